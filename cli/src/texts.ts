@@ -75,6 +75,11 @@ const TEXTS = {
     ko: "{total}개 문장 중 {done}개",
   },
   segmentsFound: { zh: "{total}句段", en: "{total} segments", ko: "문장 {total}개" },
+  needReview: {
+    zh: "{count}句待核对",
+    en: "{count} need review",
+    ko: "{count}문장 확인 필요",
+  },
   failedSegments: {
     zh: "{count}个句段未译出，保留原文",
     en: "{count} segments not translated, their source stands",

@@ -1,7 +1,14 @@
 import { basename } from "node:path";
 import type { Engine } from "@yizhou/engines";
 import { installedFilters } from "@yizhou/filters/node";
-import { AppError, type CodedProblem, isSameLanguage, type LanguageTag, textOnly } from "@yizhou/model";
+import {
+  AppError,
+  type CodedProblem,
+  isSameLanguage,
+  type LanguageTag,
+  needsReview,
+  textOnly,
+} from "@yizhou/model";
 import {
   createHintFinder,
   extractSegments,
@@ -224,7 +231,12 @@ async function translateFile(
         termFindings.push({ ordinal, source: text, kind, term, expected });
     },
   );
-  const details = { from, to: job.to, report, ...(job.termbase && { termFindings }) };
+  const doubted = document.segments.flatMap(({ ordinal, source }) => {
+    const result = store.results.get(ordinal);
+    if (!result || !needsReview(result)) return [];
+    return [{ ordinal, source: textOnly(source), target: textOnly(result.target!), ...result.quality }];
+  });
+  const details = { from, to: job.to, report, doubted, ...(job.termbase && { termFindings }) };
   // Untranslated segments are told below, with the reason.
   const told = report.warnings.filter(({ code }) => code !== "warning.segments_untranslated");
   await reportWarnings(told, terminal, file);
@@ -241,7 +253,11 @@ async function translateFile(
       ? null
       : ([...store.results.values()].find(({ state }) => state === "failed")!.problem as CodedProblem);
   if (!firstFailure) {
-    const summary = segmentSummary(terminal, report.translated, report.segments);
+    const done = segmentSummary(terminal, report.translated, report.segments);
+    const summary =
+      report.doubted > 0
+        ? `${done}, ${say(terminal.language, "needReview", { count: report.doubted })}`
+        : done;
     return { result: { file, status: "ok", details, summary }, bytes: merged.bytes };
   }
   await reportError(new AppError(firstFailure.code, firstFailure.params), terminal, file);

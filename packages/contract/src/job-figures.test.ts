@@ -23,7 +23,7 @@ const job = (
   parts?: object,
 ) => ({
   state,
-  segments: { total, kept, done, failed, confirmed: 0 },
+  segments: { total, kept, done, failed, confirmed: 0, doubted: 0 },
   report: parts ? report(parts) : null,
 });
 

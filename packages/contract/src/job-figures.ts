@@ -32,6 +32,8 @@ export interface JobFigures {
   readonly toTranslate: number;
   readonly translated: number;
   readonly failed: number;
+  /** Of the translated ones those that may be wrong, until a person has dealt with them. */
+  readonly doubted: number;
   /** Not reached yet, or never. */
   readonly open: number;
   /** Null until there is a report. */
@@ -42,14 +44,14 @@ export interface JobFigures {
 
 export function figuresOf({
   state,
-  segments: { total, kept, done, failed },
+  segments: { total, kept, done, failed, doubted },
   report,
 }: Pick<Job, "state" | "segments" | "report">): JobFigures {
   const toTranslate = total - kept;
   // What stays as it is counts as done from the moment that it is written down.
   const translated = Math.max(0, done - kept);
   return {
-    ...{ segments: total, kept, toTranslate, translated, failed },
+    ...{ segments: total, kept, toTranslate, translated, failed, doubted },
     open: Math.max(0, toTranslate - translated - failed),
     origins: report && originsOf(report, translated),
     percent: percentOf(translated, toTranslate, hasEnded({ state }) ? 10 : 1),

@@ -18,6 +18,22 @@ export const TermFindingSchema = z
   .meta({ id: "TermFinding" });
 export type TermFinding = z.infer<typeof TermFindingSchema>;
 
+/** How far a machine's translation can be relied on. */
+export const SegmentScoreSchema = z
+  .object({
+    /** 0-100; below 60 a person should look at it. */
+    score: z.int(),
+    /**
+     * What it rests on: `document`: the words and lengths of all translations of the document, and its own values; `checks`: its own
+     * values alone, in a document too short to say more; `memory`: how like the memory's sentence is, and its values.
+     */
+    basis: z.enum(["document", "checks", "memory"]),
+    /** What speaks against it, gravest first, in the reader's language. */
+    reasons: z.array(z.string()),
+  })
+  .meta({ id: "SegmentScore" });
+export type SegmentScore = z.infer<typeof SegmentScoreSchema>;
+
 /** Neighbours are looked at too, and the column is one of 32 bits. */
 const MOST_ORDINALS = 2 ** 31 - 2;
 
@@ -38,6 +54,8 @@ export const JobSegmentSchema = z
     /** Grows with every change of target, state or confirmation; an edit names the one it was made from. */
     version: z.int(),
     problem: ProblemSchema.nullable(),
+    /** Of what a machine translated; absent where nothing was judged, or a person wrote it. */
+    quality: SegmentScoreSchema.optional(),
     /** Known once the job has ended. */
     termFindings: z.array(TermFindingSchema),
     /** What a second reader found of it as it stands; absent where nobody has. */

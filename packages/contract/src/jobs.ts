@@ -198,6 +198,8 @@ export const ReportSchema = z
     fromCache: z.int(),
     /** Translated, but wrong by what the checks and the rest of the document say of them; the notices name them. */
     doubted: z.int(),
+    /** How many translations of machines were judged, and their mean score, 0-100; null where none was. */
+    quality: z.object({ judged: z.int(), meanScore: z.int() }).nullable(),
     /** Share of segments that need a translation and have one, 0-100, one decimal. */
     completeness: z.number(),
     tags: z.object({ expected: z.int(), present: z.int(), repaired: z.int() }),
@@ -293,6 +295,8 @@ export const JobSchema = z
       done: z.int(),
       failed: z.int(),
       confirmed: z.int(),
+      /** Translated by a machine, perhaps wrongly, and neither written nor confirmed by a person. */
+      doubted: z.int(),
     }),
     /** How memory is used; `saveTo` is null where nothing is written, or to a library that may not be seen any more. */
     memory: z.object({

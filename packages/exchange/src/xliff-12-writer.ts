@@ -1,7 +1,7 @@
 import type { InlineContent, TagType } from "@yizhou/model";
 import type { XliffDocument, XliffFile, XliffSegment, XliffState, XliffUnit } from "./xliff.ts";
 import { nestedPairs, pairedIds } from "./xliff-inline.ts";
-import { VERSION } from "./xliff-unit.ts";
+import { NEEDS_REVIEW, SCORE, SCORE_BASIS, VERSION } from "./xliff-unit.ts";
 import { attributes, escapeText } from "./xml-writer.ts";
 
 /** States of a target, as `readXliff` takes them back. */
@@ -56,7 +56,7 @@ function* writeFile(file: XliffFile, document: XliffDocument): Generator<string>
 }
 
 function writeSegment(unit: XliffUnit, segment: XliffSegment, number: number, hasTargets: boolean): string {
-  const { source, state, version } = segment;
+  const { source, state, version, score } = segment;
   // Some programs (OmegaT) work on the target alone, and show nothing where there is none: the source stands in for it.
   const isOpen = hasTargets && !segment.target && !unit.isLocked;
   const target = isOpen ? source : hasTargets ? segment.target : null;
@@ -66,10 +66,13 @@ function writeSegment(unit: XliffUnit, segment: XliffSegment, number: number, ha
     approved: target && state === "final" ? "yes" : undefined,
     "xml:space": "preserve",
     [VERSION]: version,
+    [SCORE]: score?.value,
+    [SCORE_BASIS]: score?.basis,
   });
+  const isDoubted = !isOpen && state === "translated" && score?.needsReview === true;
   const pairs = new Set([...pairedIds(source), ...pairedIds(target ?? [])]);
   const said = target
-    ? `<target${attributes({ state: STATES[isOpen ? "initial" : state] })}>${inlineOf(target, pairs)}</target>`
+    ? `<target${attributes({ state: isDoubted ? NEEDS_REVIEW : STATES[isOpen ? "initial" : state] })}>${inlineOf(target, pairs)}</target>`
     : "";
   const notes = (unit.notes ?? []).map((note) => `<note>${escapeText(note)}</note>`).join("");
   return `<trans-unit${head}><source>${inlineOf(source, pairs)}</source>${said}${notes}</trans-unit>\n`;

@@ -45,6 +45,30 @@ test("XLIFF 1.2 has a unit for each segment with state, version, notes and the h
   ]);
 });
 
+test("scores go out with what they rest on; what needs a look has the state that XLIFF 1.2 has for it, and comes back translated", async () => {
+  const scored = (value: number, needsReview: boolean) => ({ value, basis: "document", needsReview });
+  const segments = [
+    { source: text("One."), target: text("一。"), state: "translated" as const, score: scored(93, false) },
+    { source: text("Two."), target: text("三。"), state: "translated" as const, score: scored(12, true) },
+    { source: text("Six."), target: text("六。"), state: "final" as const },
+  ];
+  const document = documentOf([{ units: [{ id: "doc#1", segments }] }]);
+  const old = new TextDecoder().decode(await bytesOf(writeXliff12(document)));
+  expect(old).toContain(
+    'yz:score="12" yz:score-basis="document"><source>Two.</source><target state="needs-review-translation">',
+  );
+  const new21 = new TextDecoder().decode(await bytesOf(writeXliff(document)));
+  expect(new21).toContain('<mda:meta type="scores">93/document 12/document -</mda:meta>');
+  for (const xml of [old, new21]) {
+    const units = (await readXliff(new TextEncoder().encode(xml))).files[0]!.units;
+    expect(units.flatMap((unit) => unit.segments.map(({ state }) => state))).toEqual([
+      "translated",
+      "translated",
+      "final",
+    ]);
+  }
+});
+
 test("tags of 300 random segments keep kind, number and place in XLIFF 1.2, whole, crossing or cut", async () => {
   const random = seeded(5);
   const contents = Array.from({ length: 300 }, () =>

@@ -4,6 +4,12 @@ import { type RawNode, UnitIds } from "./xliff-inline-reader.ts";
 
 /** Attribute of a unit of XLIFF 1.2, in our own name space. */
 export const VERSION = "yz:version";
+/** Others: how far a machine's target can be relied on, 0-100, and what that rests on. */
+export const SCORE = "yz:score";
+export const SCORE_BASIS = "yz:score-basis";
+/** State of a target that may be wrong. */
+export const NEEDS_REVIEW = "needs-review-translation";
+const OWN = new Set([VERSION, SCORE, SCORE_BASIS]);
 
 /** A unit as the reader meets it. */
 export interface RawUnit {
@@ -70,7 +76,7 @@ export function buildUnit(raw: RawUnit): XliffUnit {
 /** What other tools say of a unit; ours say it in fields. */
 function unitAttributes({ attributes, targetState }: RawUnit): { attributes?: Record<string, string> } {
   const own = Object.entries(attributes).filter(([name, value]) => {
-    if (name === "name" || name === VERSION || (name === "translate" && value === "no")) return false;
+    if (name === "name" || OWN.has(name) || (name === "translate" && value === "no")) return false;
     if (name === "id") return attributes["name"] !== undefined && !/^u\d+$/.test(value);
     return !(name === "type" && value.startsWith("yz:"));
   });
@@ -102,7 +108,7 @@ function newState(segment: RawSegment): XliffState {
 function oldState(raw: RawUnit): XliffState {
   if (raw.attributes["approved"] === "yes" || raw.targetState === "final") return "final";
   if (raw.targetState === "signed-off") return "reviewed";
-  return raw.targetState === "translated" ? "translated" : "initial";
+  return raw.targetState === "translated" || raw.targetState === NEEDS_REVIEW ? "translated" : "initial";
 }
 
 /** As our own XLIFF 1.2 has it. */

@@ -63,13 +63,19 @@ function writeUnit(unit: XliffUnit, number: number, hasTargets: boolean): string
     ignorable(segment.trailing),
   ]);
   const noteList = notes.length > 0 ? `<notes>${notes.join("")}</notes>` : "";
-  return `<unit${head}>${metadata({ part: unit.part, versions: versionsOf(unit), native: writeUnitFacts(unit) })}${noteList}${parts.join("")}</unit>\n`;
+  return `<unit${head}>${metadata({ part: unit.part, versions: versionsOf(unit), scores: scoresOf(unit), native: writeUnitFacts(unit) })}${noteList}${parts.join("")}</unit>\n`;
 }
 
 /** Of all its segments, in order; a segment without one counts as 0. */
 function versionsOf({ segments }: XliffUnit): string | undefined {
   if (segments.every(({ version }) => version === undefined)) return undefined;
   return segments.map(({ version }) => version ?? 0).join(" ");
+}
+
+/** `87/document -`: of all its segments, in order; a dash for one without a score. */
+function scoresOf({ segments }: XliffUnit): string | undefined {
+  if (segments.every(({ score }) => score === undefined)) return undefined;
+  return segments.map(({ score }) => (score ? `${score.value}/${score.basis}` : "-")).join(" ");
 }
 
 function writeSegment(

@@ -55,6 +55,11 @@ export interface XliffSegment extends XliffFacts {
   /** Where the target comes from and how well it matches; kept for people, not needed to merge. */
   readonly origin?: string;
   readonly matchScore?: number;
+  /**
+   * How far a machine's target can be relied on, 0-100, and what that rests on, in one word; written for people and other tools, not
+   * read back. `needsReview`: something speaks against it.
+   */
+  readonly score?: { readonly value: number; readonly basis: string; readonly needsReview: boolean };
   /** Version of the segment when the file was written: what comes back is compared with what it was made from. */
   readonly version?: number;
 }

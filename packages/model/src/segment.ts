@@ -1,6 +1,7 @@
 import type { CodedProblem } from "./app-error.ts";
 import type { CodedWarning } from "./text-unit.ts";
 import type { InlineContent } from "./inline.ts";
+import type { SegmentQuality } from "./quality.ts";
 
 /** What has become of a segment inside a job. */
 export type SegmentState = "untranslated" | "translated" | "failed" | "locked";
@@ -40,4 +41,6 @@ export interface SegmentResult {
   readonly engineId: string | null;
   /** Why it failed, what had to be repaired, or (`warning.needs_review`) why a translation is doubted. */
   readonly problem: CodedProblem | CodedWarning | null;
+  /** How far a machine's translation can be relied on; absent or null where nobody has judged it, or a person wrote it. */
+  readonly quality?: SegmentQuality | null;
 }

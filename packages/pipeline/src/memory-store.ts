@@ -1,5 +1,5 @@
 import type { SegmentResult } from "@yizhou/model";
-import type { Amendment, EngineSpending, SegmentStore } from "./ports.ts";
+import type { Amendment, EngineSpending, Rating, SegmentStore } from "./ports.ts";
 
 /** A segment store that lives as long as the process: for the command line, measurements and tests. */
 export class InMemorySegmentStore implements SegmentStore {
@@ -28,5 +28,14 @@ export class InMemorySegmentStore implements SegmentStore {
     );
     await this.save(changed.map(({ was: _, follows: __, ...result }) => result));
     return new Set(changed.map(({ ordinal }) => ordinal));
+  }
+
+  async rate(ratings: readonly Rating[]): Promise<void> {
+    for (const { ordinal, quality, of } of ratings) {
+      const stored = this.results.get(ordinal);
+      if (!stored || stored.origin === "person" || JSON.stringify(stored.target) !== JSON.stringify(of))
+        continue;
+      this.results.set(ordinal, { ...stored, quality });
+    }
   }
 }

@@ -10,6 +10,7 @@ import {
   type XliffUnit,
 } from "@yizhou/exchange";
 import {
+  needsReview,
   plainText,
   type LanguageTag,
   type Segment,
@@ -154,6 +155,15 @@ function xliffUnit(
         trailing,
         ...(target && result?.origin && { origin: result.origin }),
         ...(target && result?.matchScore != null && { matchScore: result.matchScore }),
+        // What a person has confirmed is worth what the person says.
+        ...(target &&
+          result?.quality &&
+          (own?.state ?? "translated") === "translated" && {
+            score: {
+              ...{ value: result.quality.score, basis: result.quality.basis },
+              needsReview: needsReview(result),
+            },
+          }),
       };
     }),
   };

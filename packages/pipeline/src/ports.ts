@@ -1,5 +1,5 @@
 import type { Engine, EngineUsage, MatchHint, TermHint, TranslationField } from "@yizhou/engines";
-import type { InlineContent, LanguageTag, Segment, SegmentResult } from "@yizhou/model";
+import type { InlineContent, LanguageTag, Segment, SegmentQuality, SegmentResult } from "@yizhou/model";
 import type { Termbase } from "@yizhou/termbase";
 import type { TranslationMemory } from "@yizhou/tm";
 import type { EngineFault } from "./ask-engine.ts";
@@ -28,6 +28,16 @@ export interface SegmentStore {
    * @returns the ordinals that were changed
    */
   amend(amendments: readonly Amendment[], spent: EngineSpending | null): Promise<ReadonlySet<number>>;
+  /** Writes down how far translations can be relied on, where they still say what was judged and no person has touched them. */
+  rate(ratings: readonly Rating[]): Promise<void>;
+}
+
+/** What is held of a translation. */
+export interface Rating {
+  readonly ordinal: number;
+  readonly quality: SegmentQuality;
+  /** What was judged. */
+  readonly of: InlineContent;
 }
 
 /** What a segment says from now on, if it still says what it said when it was judged. */

@@ -1,5 +1,6 @@
 import {
   hasTags,
+  needsReview,
   textOnly,
   type CodedProblem,
   type CodedWarning,
@@ -40,8 +41,10 @@ export interface TranslationReport {
    * it was given, and as `none` where it was given none.
    */
   readonly bands: BandCounts;
-  /** Translated segments that may be wrong by what the checks and the rest of the document say. */
+  /** Translated segments that may be wrong by what the checks and the rest of the document say: they need a person's look. */
   readonly doubted: number;
+  /** What machines translated and was judged: how many segments, and their mean score 0-100, rounded down; null where none was. */
+  readonly quality: { readonly judged: number; readonly meanScore: number } | null;
   /** Share of segments that need a translation and have one, 0-100, one decimal, never rounded up to 100. */
   readonly completeness: number;
   /** Tags of the translated sources, how many of them the targets hold, and in how many segments they had to be repaired. */
@@ -97,6 +100,8 @@ export function makeReport(
     wanted: 0,
     delivered: 0,
     doubted: 0,
+    judged: 0,
+    score: 0,
   };
   const tags = { expected: 0, present: 0, repaired: 0 };
   const numbers = { expected: 0, present: 0 };
@@ -137,9 +142,11 @@ export function makeReport(
       tags.repaired += 1;
       notices.push({ ordinal, problem: { code: "warning.tags_repaired", params: { count: 1 } } });
     }
-    if (problem?.code === "warning.needs_review") {
-      count.doubted += 1;
-      notices.push({ ordinal, problem });
+    if (needsReview(result)) count.doubted += 1;
+    if (problem?.code === "warning.needs_review") notices.push({ ordinal, problem });
+    if (result.quality) {
+      count.judged += 1;
+      count.score += result.quality.score;
     }
     const numbersHere = compareBags(numberBag(segment.source, pair.from), numberBag(result.target, pair.to));
     numbers.expected += numbersHere.expected;
@@ -180,6 +187,8 @@ export function makeReport(
     fromCache: count.cache,
     bands,
     doubted: count.doubted,
+    quality:
+      count.judged === 0 ? null : { judged: count.judged, meanScore: Math.floor(count.score / count.judged) },
     completeness: count.wanted === 0 ? 100 : Math.floor((1000 * count.delivered) / count.wanted) / 10,
     tags,
     numbers,

@@ -55,7 +55,8 @@ async function run(engines: Parameters<typeof translateSegments>[0]["engines"]) 
   const flagged = [...store.results.values()].flatMap(({ ordinal, problem }) =>
     problem?.code === "warning.needs_review" ? [[ordinal, problem.params?.["doubt"]] as const] : [],
   );
-  return { texts, flagged, report: makeReport(sources, store.results, pair) };
+  const qualities = sources.map(({ ordinal }) => store.results.get(ordinal)!.quality);
+  return { texts, flagged, qualities, report: makeReport(sources, store.results, pair) };
 }
 
 test("good answers are taken as they are, and asked for once", async () => {
@@ -65,6 +66,45 @@ test("good answers are taken as they are, and asked for once", async () => {
   expect(flagged).toEqual([]);
   expect(report.doubted).toBe(0);
   expect(engine.calls.flatMap(({ items }) => items)).toHaveLength(SIZE);
+});
+
+test("every translation has a score: below 60 exactly where something speaks against it, as the report counts", async () => {
+  const bad = (at: number): string =>
+    at === 5 ? chinese(6) : at === 9 ? chinese(9).replace("29", "92") : chinese(at);
+  const { qualities, report } = await run([engineThat(bad)]);
+  const low = qualities.filter((quality) => quality && quality.score < 60);
+  expect(qualities.flatMap((quality, at) => (quality && quality.score < 60 ? [at] : []))).toEqual([5, 9]);
+  expect(low[1]!.basis).toBe("document");
+  expect(low[1]!.doubts.map(({ code }) => code)).toEqual(["numbers.missing", "numbers.extra"]);
+  expect(report.doubted).toBe(2);
+  expect(report.quality!.judged).toBe(SIZE);
+  const mean = qualities.reduce((sum, quality) => sum + quality!.score, 0) / SIZE;
+  expect(report.quality!.meanScore).toBe(Math.floor(mean));
+  expect(mean).toBeGreaterThan(80);
+});
+
+test("a short document is judged by each pair alone, what repeats another has its score, and a memory's sentence its match", async () => {
+  const store = new InMemorySegmentStore();
+  const valveUnit = {
+    variants: [
+      { language: pair.from, content: inlineFromText("Close the valve.") },
+      { language: pair.to, content: inlineFromText("关闭阀门。") },
+    ],
+  };
+  const memory = new InMemoryMemory("m", [valveUnit]);
+  const segments = makeSegments(["The pump has 3 stages.", "The pump has 3 stages.", "Close the valve."]);
+  const engine = {
+    ...makeEngine({ answer: ({ id }) => ({ id, target: inlineFromText("泵有4级。"), repaired: false }) }),
+    kind: "service" as const,
+  };
+  await translateSegments({ ...pair, segments, engines: [engine], memory, store, signal });
+  const [pump, again, valve] = segments.map(({ ordinal }) => store.results.get(ordinal)!.quality!);
+  expect(pump).toMatchObject({ basis: "checks", doubts: [{ values: ["3"] }, { values: ["4"] }] });
+  expect(pump!.score).toBeLessThan(60);
+  expect(again).toEqual(pump);
+  expect(valve).toEqual({ score: 100, basis: "memory", doubts: [] });
+  const report = makeReport(segments, store.results, pair);
+  expect(report).toMatchObject({ doubted: 2, quality: { judged: 3 } });
 });
 
 test("a batch that is off by one is asked for again, sentence by sentence, and comes right", async () => {

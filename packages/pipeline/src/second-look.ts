@@ -5,7 +5,8 @@ import type { Engine, EngineContext } from "@yizhou/engines";
 import { textOnly, type InlineContent, type Segment, type SegmentResult } from "@yizhou/model";
 import { isAboutValue, tidyMarks, type Doubt, type Judgement } from "@yizhou/qa";
 import { askEngine, type AskEngineInput } from "./ask-engine.ts";
-import type { Amendment, EngineSpending, TranslateSegmentsInput } from "./ports.ts";
+import type { Amendment, EngineSpending, Rating, TranslateSegmentsInput } from "./ports.ts";
+import { qualityOf } from "./quality-of.ts";
 import { needsTranslation } from "./pretranslate.ts";
 import { repeatKey, retagTarget } from "./repeats.ts";
 import { reviewTranslations } from "./review-translations.ts";
@@ -37,6 +38,7 @@ export interface SecondLookInput {
     amendments: readonly Amendment[],
     spent: EngineSpending | null,
   ) => Promise<ReadonlySet<number>>;
+  readonly rate: (ratings: readonly Rating[]) => Promise<void>;
   /** Told of better answers, with the engine whose first answer they replace. */
   readonly onBetter: (
     better: readonly { leader: Segment; target: InlineContent; engineId: string | null }[],
@@ -78,6 +80,7 @@ export async function lookAgain(look: SecondLookInput): Promise<void> {
   }
   input.signal.throwIfAborted();
   await amendAll(look, changesOf(look, judged, better));
+  await look.rate(ratingsOf(look, judged));
   // What had to be repaired gets another chance the next time.
   const kept = [...better].filter(([, { problem }]) => problem?.code !== TAGS_LOST);
   await look.onBetter(
@@ -257,25 +260,56 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** Segments that repeat one that changed, and are what they were made to be. */
-function followersOf({ input, results }: SecondLookInput, changed: readonly Answered[]): Amendment[] {
-  const segments = new Map(input.segments.map((segment) => [segment.ordinal, segment]));
+function followersOf(look: SecondLookInput, changed: readonly Answered[]): Amendment[] {
+  const byOrdinal = new Map(changed.map((result) => [result.ordinal, result]));
+  return repeatsOf(look, byOrdinal).map(({ result, retagged, leader }) => ({
+    ...result,
+    target: retagged(byOrdinal.get(leader)!.target),
+    problem: byOrdinal.get(leader)!.problem,
+    was: result.target,
+    follows: leader,
+  }));
+}
+
+/** What is held of every translation that was judged, and of those that repeat it. */
+function ratingsOf(look: SecondLookInput, judged: ReadonlyMap<number, Seen>): Rating[] {
+  const own = [...judged.values()].map(({ segment, result, judgement }) => {
+    const { problem } = look.results.get(segment.ordinal)!;
+    const quality = qualityOf({ ...result, problem }, judgement);
+    return { ordinal: segment.ordinal, of: look.results.get(segment.ordinal)!.target!, quality };
+  });
+  const qualities = new Map(own.map(({ ordinal, quality }) => [ordinal, quality]));
+  const repeats = repeatsOf(look, qualities).map(({ result, leader }) => ({
+    ...{ ordinal: result.ordinal, of: result.target },
+    quality: qualities.get(leader)!,
+  }));
+  return [...own, ...repeats];
+}
+
+interface Repeat {
+  readonly result: Answered;
+  /** Ordinal of what it repeats. */
+  readonly leader: number;
+  /** The leader's target with the tags of this one. */
+  readonly retagged: (target: InlineContent) => InlineContent;
+}
+
+/** Segments that repeat one of these, and say what it says. */
+function repeatsOf({ input, results }: SecondLookInput, leaders: ReadonlyMap<number, unknown>): Repeat[] {
   const byKey = new Map(
-    changed.map((result) => {
-      const { source } = segments.get(result.ordinal)!;
-      return [repeatKey(source), { source, result }] as const;
-    }),
+    input.segments.flatMap((segment) =>
+      leaders.has(segment.ordinal) ? [[repeatKey(segment.source), segment] as const] : [],
+    ),
   );
-  return input.segments.flatMap((segment): Amendment[] => {
+  return input.segments.flatMap((segment): Repeat[] => {
     const result = results.get(segment.ordinal);
     if (result?.origin !== "repeat" || !result.target || textOnly(segment.source) === "") return [];
     const first = byKey.get(repeatKey(segment.source));
-    if (!first) return [];
+    const said = first && results.get(first.ordinal)?.target;
+    if (!first || !said) return [];
     const retagged = (target: InlineContent): InlineContent =>
       retagTarget(target, first.source, segment.source);
-    const { ordinal } = first.result;
-    const was = result.target;
-    if (!isSame(textOnly(was), textOnly(retagged(results.get(ordinal)!.target!)))) return [];
-    const target = retagged(first.result.target);
-    return [{ ...result, target, problem: first.result.problem, was, follows: ordinal }];
+    if (textOnly(result.target) !== textOnly(retagged(said))) return [];
+    return [{ result: { ...result, target: result.target }, leader: first.ordinal, retagged }];
   });
 }

@@ -8,7 +8,13 @@ import { openEngineCache } from "./answer-from-cache.ts";
 import { askEngine, type EngineAnswer } from "./ask-engine.ts";
 import { createContextMaker } from "./engine-context.ts";
 import { holdToTerms } from "./hold-to-terms.ts";
-import type { Amendment, EngineSpending, TranslateSegmentsInput, TranslateSegmentsOutcome } from "./ports.ts";
+import type {
+  Amendment,
+  EngineSpending,
+  Rating,
+  TranslateSegmentsInput,
+  TranslateSegmentsOutcome,
+} from "./ports.ts";
 import { lookUpMatches, needsTranslation, settledResult } from "./pretranslate.ts";
 import { groupRepeats, repeatKey, retagTarget, type RepeatGroup } from "./repeats.ts";
 import { lookAgain } from "./second-look.ts";
@@ -124,6 +130,7 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
     contextOf: context.ofBatch,
     batchTimeoutOf,
     amend: ledger.amend,
+    rate: ledger.rate,
     onBetter: async (better) => {
       const byEngine = Map.groupBy(better, ({ engineId }) => engineId);
       for (const engine of engines)
@@ -210,6 +217,14 @@ async function openLedger(input: TranslateSegmentsInput) {
       for (const { was: _, follows: __, ...result } of changed) results.set(result.ordinal, result);
       if (changed.length > 0) announce(changed);
       return taken;
+    },
+    async rate(ratings: readonly Rating[]): Promise<void> {
+      for (let start = 0; start < ratings.length; start += SAVED_AT_ONCE) {
+        input.signal.throwIfAborted();
+        const some = ratings.slice(start, start + SAVED_AT_ONCE);
+        await store.rate(some);
+        for (const { ordinal, quality } of some) results.set(ordinal, { ...results.get(ordinal)!, quality });
+      }
     },
     async saveAll(changed: readonly SegmentResult[]): Promise<void> {
       for (let start = 0; start < changed.length; start += SAVED_AT_ONCE) {

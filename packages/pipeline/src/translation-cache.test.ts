@@ -37,6 +37,7 @@ class RecordingStore implements SegmentStore {
     if (spent) this.spent.push(spent);
     await this.#inner.save(results);
   };
+  rate: SegmentStore["rate"] = (ratings) => this.#inner.rate(ratings);
   amend: SegmentStore["amend"] = async (amendments, spent) => {
     if (spent) this.spent.push(spent);
     return this.#inner.amend(amendments, spent);

@@ -37,6 +37,8 @@ export interface Judgement {
   readonly score: number;
   /** Gravest first; empty where nothing speaks against it. */
   readonly doubts: readonly Doubt[];
+  /** Whether the rest of the document was heard, or only what the pair shows by itself. */
+  readonly basis: "document" | "checks";
 }
 
 /** With fewer pairs a document says nothing of one of them. */
@@ -66,7 +68,7 @@ export async function judgeDocument(
   const shared = known ? sharedTargets(texts) : new Map<number, readonly number[]>();
   const judge = (pair: JudgedPair, at: number): Judgement => {
     const own = doubtsOf(pair, context);
-    if (!known) return { score: scoreOf(0, own), doubts: own };
+    if (!known) return { score: scoreOf(0, own), doubts: own, basis: "checks" };
     const figures = figuresOf(texts, at, known, lengths[at]!, own);
     const scores = (Object.keys(JUDGE_WEIGHTS) as (keyof typeof JUDGE_WEIGHTS)[]).map((kind) => ({
       kind,
@@ -78,7 +80,7 @@ export async function judgeDocument(
       doubts.unshift({ code: "meaning.same", values: [] });
     if (worst.score > DOUBT_FROM)
       doubts.unshift({ code: `meaning.${worst.kind}` as DocumentDoubt, values: [] });
-    return { score: scoreOf(1 / (1 + Math.exp(-worst.score)), doubts), doubts };
+    return { score: scoreOf(1 / (1 + Math.exp(-worst.score)), doubts), doubts, basis: "document" };
   };
   const judged: Judgement[] = [];
   for (const [at, pair] of pairs.entries()) {

@@ -236,7 +236,7 @@ async function plan(
   const source = readTagged(wish.source, row.source);
   if (!haveSameTags(source, row.source))
     throw new AppError("job.segment_tags_differ", { segment: row.ordinal + 1 });
-  const after = { ...row, source, isCut: true, ...duesOfNewSource(row, source) };
+  const after = { ...row, source, isCut: true, quality: null, ...duesOfNewSource(row, source) };
   return { before: [row], after: [after], isNewDraft: false };
 }
 
@@ -266,15 +266,22 @@ function withPiece(row: SegmentRow, piece: CutPiece): SegmentRow {
     ...{ target: piece.target, targetGap: piece.targetGap ?? null, isCut: true, state },
     ...{ origin: piece.target ? (row.origin ?? "person") : null, matchScore: null },
     problem: isFailed ? row.problem : null,
-    // What was measured was of other words.
+    // What was judged and measured was of other words.
+    quality: null,
     ...{ editDistance: null, editLength: null },
   };
 }
 
 /** A row as JSON kept it. */
 function reviveRow(stored: SegmentRow): SegmentRow {
-  const { owedCharacters = null, draftVersion = null } = stored as Partial<SegmentRow>;
-  return { ...stored, owedCharacters, draftVersion, editedAt: stored.editedAt && new Date(stored.editedAt) };
+  const { owedCharacters = null, draftVersion = null, quality = null } = stored as Partial<SegmentRow>;
+  return {
+    ...stored,
+    owedCharacters,
+    draftVersion,
+    quality,
+    editedAt: stored.editedAt && new Date(stored.editedAt),
+  };
 }
 
 async function requireFree(

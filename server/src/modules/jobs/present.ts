@@ -1,5 +1,14 @@
-import type { Job, JobCost, JobSegment, Report, TermFinding, UiLanguage } from "@yizhou/contract";
-import { formatPageRanges, inlineToTagged } from "@yizhou/model";
+import { doubtMessage } from "@yizhou/contract";
+import type {
+  Job,
+  JobCost,
+  JobSegment,
+  Report,
+  SegmentScore,
+  TermFinding,
+  UiLanguage,
+} from "@yizhou/contract";
+import { formatPageRanges, inlineToTagged, type SegmentQuality } from "@yizhou/model";
 import type { TermProblem } from "@yizhou/termbase";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { StoredReport } from "./tables.ts";
@@ -142,6 +151,7 @@ function presentJob(
       done: row.segmentsDone,
       failed: row.segmentsFailed,
       confirmed: row.segmentsConfirmed,
+      doubted: row.segmentsDoubted,
     },
     memory: {
       pretranslateFrom: options.pretranslateFrom,
@@ -188,6 +198,7 @@ function presentReport(report: StoredReport, language: UiLanguage): Report {
     ...report,
     fromCache: report.fromCache ?? 0,
     doubted: report.doubted ?? 0,
+    quality: report.quality ?? null,
     fromFuzzy: report.fromFuzzy ?? 0,
     bands: report.bands ? presentBands(report.bands) : null,
     terms: report.terms ?? null,
@@ -214,9 +225,14 @@ export function presentSegment(row: SegmentRow, language: UiLanguage): JobSegmen
     version: row.version,
     problem: row.problem && presentProblem(row.problem, language),
     termFindings: presentTermFindings(row.termFindings),
+    ...(row.quality && { quality: presentQuality(row.quality, language) }),
     ...(row.review && { review: row.review }),
     ...(row.isCut && { anchor: row.anchor ?? row.ordinal, part: row.part }),
   };
+}
+
+function presentQuality({ score, basis, doubts }: SegmentQuality, language: UiLanguage): SegmentScore {
+  return { score, basis, reasons: doubts.map(({ code, values }) => doubtMessage(code, values, language)) };
 }
 
 function presentTermFindings(findings: readonly TermProblem[] | null): TermFinding[] {

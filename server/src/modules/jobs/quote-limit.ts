@@ -68,6 +68,7 @@ export function withQuoteLimit(
     load: () => store.load(),
     // What is asked for a second time was counted the first time.
     amend: (amendments, spent) => store.amend(amendments, spent),
+    rate: (ratings) => store.rate(ratings),
     async save(results, spent) {
       await store.save(results, spent);
       const added = charactersOf(results);

@@ -1,5 +1,5 @@
 import { parseLanguageTag } from "@yizhou/model";
-import type { DocumentWarning } from "@yizhou/model";
+import type { DocumentWarning, SegmentResult } from "@yizhou/model";
 import { judgeSegments, makeReport } from "@yizhou/pipeline";
 import type { Termbase } from "@yizhou/termbase";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -39,7 +39,7 @@ export async function reportOn(
 ): Promise<JobReport> {
   const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   const results = new Map(
-    rows.filter((row) => row.state !== "untranslated").map((row) => [row.ordinal, toResult(row)]),
+    rows.filter((row) => row.state !== "untranslated").map((row) => [row.ordinal, lookedAt(row)]),
   );
   const segments = rows.map(toSegment);
   const findings: SegmentFindings[] = [];
@@ -52,6 +52,14 @@ export async function reportOn(
     (ordinal, problems) => findings.push({ ordinal, findings: problems }),
   );
   return { report, findings };
+}
+
+/** What a person has confirmed is doubted no more. */
+function lookedAt(row: SegmentRow): SegmentResult {
+  const result = toResult(row);
+  if (row.confirmedAt === null) return result;
+  const isDoubted = result.problem?.code === "warning.needs_review";
+  return { ...result, problem: isDoubted ? null : result.problem, quality: null };
 }
 
 /** Writes a report in the place of an earlier one. Part of a transaction that holds the job. */

@@ -109,3 +109,25 @@ test("a job that is translated waits for no models to look again", async () => {
     "warning.needs_review",
   ]);
 });
+
+test("a job says how many of its translations need a look, the same as its report and its sentences, until a person has looked", async () => {
+  meanwhile = async () => undefined;
+  refuses = (text) => text.startsWith("The pump");
+  const { id } = await start({ engine: "cloud" });
+  await site.runJobs();
+  const { segments, report } = await user.job(id);
+  expect(segments.doubted).toBe(2);
+  expect(report).toMatchObject({ doubted: 2, quality: { judged: 3 } });
+  const [first, second, third] = await segmentsOf(id);
+  expect(first!.quality).toMatchObject({ basis: "checks" });
+  expect(first!.quality!.reasons).not.toEqual([]);
+  expect([first, second, third].map((one) => one!.quality!.score < 60)).toEqual([true, false, true]);
+  await user.data<EditedSegments>("POST", fillPath(API_PATHS.jobEdits, { id }), {
+    edits: [
+      { ordinal: 0, version: first!.version, target: "水泵运转。", isConfirmed: false },
+      { ordinal: 2, version: third!.version, target: third!.target!, isConfirmed: true },
+    ],
+  });
+  expect((await user.job(id)).segments.doubted).toBe(0);
+  expect((await segmentsOf(id)).map(({ quality }) => quality === undefined)).toEqual([true, false, false]);
+});

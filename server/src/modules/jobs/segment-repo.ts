@@ -1,5 +1,6 @@
+import { NEEDS_REVIEW_BELOW } from "@yizhou/model";
 import type { InlineContent, Segment, SegmentResult } from "@yizhou/model";
-import type { Amendment } from "@yizhou/pipeline";
+import type { Amendment, Rating } from "@yizhou/pipeline";
 import { and, asc, desc, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
@@ -177,6 +178,23 @@ export async function amendResults(
   return new Set(changed.map(({ ordinal }) => ordinal));
 }
 
+/**
+ * Writes scores where a segment says what was judged and no person has written it. Part of a transaction that holds the job. Whoever follows
+ * the run has all segments anew at its end, so they count as no change.
+ */
+export async function rateResults(
+  tx: Queryable,
+  { id: jobId }: Writable,
+  ratings: readonly Rating[],
+): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    update segments s set quality = r.quality
+    from jsonb_to_recordset(${JSON.stringify(ratings)}::jsonb) as r(ordinal integer, quality jsonb, "of" jsonb)
+    where s.job_id = ${jobId} and s.ordinal = r.ordinal and s.state = 'translated' and s.origin <> 'person' and s.target = r."of"
+      and s.quality is distinct from r.quality`);
+  if ((rowCount ?? 0) > 0) await refreshCounts(tx, jobId, { requests: 0, isNewText: false });
+}
+
 /** Segments by ordinal; those that the job does not have are left out. */
 export async function findSegments(
   db: Queryable,
@@ -257,6 +275,7 @@ export async function markConfirmed(
         match_score = case when r.target is null and not r."isCleared" then s.match_score end,
         engine_id = case when r.target is null and not r."isCleared" then s.engine_id end,
         problem = case when r.target is null and not r."isCleared" then s.problem end,
+        quality = case when r.target is null and not r."isCleared" then s.quality end,
         review = coalesce(r.review, case when s.review = 'rejected' and r."confirmedAt" is null then 'rejected' end)
       from (select ordinal, target, "confirmedAt", unit, coalesce("isCleared", false) as "isCleared",
               "propagatedFrom", review
@@ -391,9 +410,11 @@ export async function refreshCounts(
 ): Promise<void> {
   await tx.execute(sql`
     update jobs set
-      segments_done = c.done, segments_failed = c.failed, segments_confirmed = c.confirmed, revision = revision + ${isNewText ? 1 : 0}
+      segments_done = c.done, segments_failed = c.failed, segments_confirmed = c.confirmed, segments_doubted = c.doubted, revision = revision + ${isNewText ? 1 : 0}
     from (select count(*) filter (where state in ('translated', 'locked')) as done, count(*) filter (where state = 'failed') as failed,
-            count(*) filter (where confirmed_at is not null) as confirmed
+            count(*) filter (where confirmed_at is not null) as confirmed,
+            count(*) filter (where state = 'translated' and confirmed_at is null and (problem ->> 'code' = 'warning.needs_review'
+              or (quality ->> 'score')::integer < ${NEEDS_REVIEW_BELOW})) as doubted
           from segments where job_id = ${jobId}) c
     where id = ${jobId}`);
   if (requests > 0)
@@ -410,7 +431,7 @@ export async function refreshCounts(
  */
 export async function resetFailed(db: Queryable, { id: jobId }: Writable): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    update segments set state = 'untranslated', problem = null, target = null, origin = null, change = nextval('segment_changes'),
+    update segments set state = 'untranslated', problem = null, quality = null, target = null, origin = null, change = nextval('segment_changes'),
       version = version + 1
     where job_id = ${jobId} and state = 'failed'`);
   await refreshCounts(db, jobId, { requests: 0, isNewText: (rowCount ?? 0) > 0 });
@@ -445,5 +466,6 @@ export function toResult(row: SegmentRow): SegmentResult {
     matchScore: row.matchScore,
     engineId: row.engineId,
     problem: row.problem as SegmentResult["problem"],
+    quality: row.quality,
   };
 }

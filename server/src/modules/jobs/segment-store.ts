@@ -7,7 +7,7 @@ import type { Charger } from "./charges.ts";
 import type { OwnJob } from "./policy.ts";
 import { holdLease } from "./run-repo.ts";
 import type { Lease } from "./run-repo.ts";
-import { amendResults, loadSegments, saveResults, toResult } from "./segment-repo.ts";
+import { amendResults, loadSegments, rateResults, saveResults, toResult } from "./segment-repo.ts";
 
 /**
  * A job's segments in PostgreSQL. A save is one transaction that first makes sure the lease still holds, so that a worker
@@ -51,6 +51,12 @@ export function createSegmentStore(
         const changed = await amendResults(tx, job, amendments, spent?.usage.requests ?? 0);
         if (spent) await writeDown(tx, spent);
         return changed;
+      });
+    },
+    async rate(ratings) {
+      await db.transaction(async (tx) => {
+        await holdLease(tx, lease);
+        await rateResults(tx, job, ratings);
       });
     },
   };

@@ -1,6 +1,6 @@
 import type { ErrorCategory, ErrorSeverity, JobState, ShareRight } from "@yizhou/contract";
-import type { InlineContent, PageRange } from "@yizhou/model";
-import type { BandCounts } from "@yizhou/pipeline";
+import type { InlineContent, PageRange, SegmentQuality } from "@yizhou/model";
+import type { BandCounts, TranslationReport } from "@yizhou/pipeline";
 import type { TermProblem } from "@yizhou/termbase";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { amount, moment } from "../../platform/database/columns.ts";
@@ -34,6 +34,8 @@ export const jobs = pgTable("jobs", {
   segmentsDone: integer("segments_done").notNull().default(0),
   segmentsFailed: integer("segments_failed").notNull().default(0),
   segmentsConfirmed: integer("segments_confirmed").notNull().default(0),
+  /** Translated by a machine, perhaps wrongly, and not confirmed by a person. */
+  segmentsDoubted: integer("segments_doubted").notNull().default(0),
   /** Characters that its last run may cost at most. */
   price: integer("price").notNull().default(0),
   /** Characters that engines of the site may translate in its last run; null: no limit. */
@@ -106,6 +108,8 @@ export interface StoredReport {
   readonly completeness: number;
   /** Absent in reports made before translations were looked at a second time. */
   readonly doubted?: number;
+  /** Absent in reports made before translations had scores. */
+  readonly quality?: TranslationReport["quality"];
   readonly tags: { readonly expected: number; readonly present: number; readonly repaired: number };
   readonly numbers: { readonly expected: number; readonly present: number };
   /** Absent, like the bands, in reports made before memory could fill from fuzzy matches. */
@@ -138,6 +142,8 @@ export const segments = pgTable(
     matchScore: integer("match_score"),
     engineId: text("engine_id"),
     problem: jsonb("problem").$type<StoredProblem>(),
+    /** Of what a machine translated, as it stands; null where nobody has judged it or a person wrote it. */
+    quality: jsonb("quality").$type<SegmentQuality>(),
     version: integer("version").notNull().default(0),
     change: bigint("change", { mode: "number" }).notNull().default(0),
     confirmedAt: moment("confirmed_at"),

@@ -20,6 +20,10 @@ const texts: TextsOf<typeof zh> = {
     name: "Translated",
     note: "Sentences to translate that have a translation: the sum of the sources below.",
   },
+  doubted: {
+    name: "Needs review",
+    note: "Translated sentences that may be wrong, until a person has corrected or confirmed them.",
+  },
   failed: {
     name: "Not translated",
     note: "Sentences that no engine could translate. They stand as source and can be retried on their own.",

@@ -4,10 +4,11 @@ import { usePagePath } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useVisit } from "../api/visit.ts";
+import type { FilterName } from "../state/filter.ts";
 import { Workbench } from "./workbench.tsx";
 
 /** The editor of one job: loading, not to be edited (yet), or the workbench, which stays whatever becomes of the network. */
-export function JobEditor({ id }: { readonly id: string }) {
+export function JobEditor({ id, filter }: { readonly id: string; readonly filter: FilterName }) {
   const { t } = useTranslation("editor");
   const to = usePagePath();
   const visit = useVisit(id);
@@ -32,5 +33,5 @@ export function JobEditor({ id }: { readonly id: string }) {
       </div>
     );
   }
-  return <Workbench key={id} visit={visit.data} />;
+  return <Workbench key={id} visit={visit.data} filter={filter} />;
 }

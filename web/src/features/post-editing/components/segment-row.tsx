@@ -14,7 +14,7 @@ import type { Typed } from "../state/editing.ts";
 import { numberOf } from "../state/segment-places.ts";
 import { useShownKeys } from "../state/use-keys.ts";
 import { plainOf } from "../state/segment-text.ts";
-import { needsReview, statusOf, type SegmentStatus } from "../state/segment-status.ts";
+import { needsReview, scoreOf, statusOf, type SegmentStatus } from "../state/segment-status.ts";
 import type { Bar } from "../state/use-presence.ts";
 import { SegmentText } from "./segment-text.tsx";
 import { TargetEditor, type TargetHandle } from "./target-editor.tsx";
@@ -28,6 +28,13 @@ const STATUS_MARKS: Readonly<Record<SegmentStatus, { readonly icon: IconName; re
   rejected: { icon: "return", tone: "rejected" },
   locked: { icon: "lock", tone: "locked" },
 };
+
+/** Why it is to be looked at; of a job from before there were scores, the gravest reason. */
+function reasonsOf({ problem, quality }: JobSegment): readonly string[] {
+  const [, ...others] = quality?.reasons ?? [];
+  if (problem?.code === "warning.needs_review") return [problem.text, ...others];
+  return quality?.reasons ?? [];
+}
 
 interface Props {
   readonly segment: JobSegment;
@@ -61,6 +68,8 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
   const language = useUiLanguage();
   const shownKeys = useShownKeys();
   const { ordinal, source, origin, matchScore } = segment;
+  const score = scoreOf(segment);
+  const isDoubted = needsReview(segment);
   const status = statusOf(segment);
   const mark = STATUS_MARKS[status];
   const characters = countCharacters(plainOf(segment.target ?? ""));
@@ -87,6 +96,16 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
           <Band look={bandOf(origin, matchScore)} title={t(`origin.${origin}`)}>
             {origin === "memory" && matchScore !== null ? matchScore : t(`origin.${origin}`)}
           </Band>
+        )}
+        {score !== null && (
+          <span
+            className={classes("num", styles.score, isDoubted && "c-warn")}
+            title={t(`score.${segment.quality!.basis}`)}
+            aria-label={t("score.label", { score: formatNumber(score) })}
+            role="img"
+          >
+            {formatNumber(score)}
+          </span>
         )}
         {(props.isRepeat || props.comments > 0) && (
           <span className={styles.marks}>
@@ -145,10 +164,19 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
             <span>{findingMessage(findingCode(finding), finding.values, language)}</span>
           </p>
         ))}
-        {needsReview(segment) && (
-          <p className={classes(styles.finding, "c-warn")}>
-            <Icon name="triangle" size={14} />
-            <span>{segment.problem!.text}</span>
+        {isDoubted &&
+          reasonsOf(segment).map((reason) => (
+            <p key={reason} className={classes(styles.finding, "c-warn")}>
+              <Icon name="triangle" size={14} />
+              <span>{reason}</span>
+            </p>
+          ))}
+        {isCurrent && score !== null && (
+          <p className={styles.basis}>
+            {t("score.says", {
+              score: formatNumber(score),
+              basis: t(`score.${segment.quality!.basis}`),
+            })}
           </p>
         )}
         {bar && bar.why !== "read" && (

@@ -88,6 +88,14 @@ export function WorkbenchBar(props: Props) {
           options={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
           onChange={(name) => props.onFilter({ ...filter, name: name as FilterName })}
         />
+        <Select
+          className={styles.filter}
+          size="sm"
+          label={t("bar.order")}
+          value={filter.order ?? "document"}
+          options={(["document", "score"] as const).map((value) => ({ value, label: t(`order.${value}`) }))}
+          onChange={(order) => props.onFilter({ ...filter, order: order === "score" ? order : undefined })}
+        />
         <InputFrame size="sm" className={styles.text}>
           <input
             ref={props.filterField}

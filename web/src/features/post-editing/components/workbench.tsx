@@ -5,7 +5,7 @@ import { useEditorSettings } from "../api/settings.ts";
 import type { Visit } from "../api/visit.ts";
 import { isMacKeyboard, type CommandName } from "../state/commands.ts";
 import { openEditor } from "../state/editor-state.ts";
-import { repeatedSources } from "../state/filter.ts";
+import { repeatedSources, type FilterName } from "../state/filter.ts";
 import { useStepKeeping } from "../state/kept-steps.ts";
 import { keysWith } from "../state/own-keys.ts";
 import { keepPropagation, keptPropagation } from "../state/propagation.ts";
@@ -39,7 +39,7 @@ import styles from "./workbench.module.css";
  * Source and target side by side, to be post-edited. Each of its hooks has one part of the work; what keys do stands in
  * `state/workbench-commands.ts`.
  */
-export function Workbench({ visit }: { readonly visit: Visit }) {
+export function Workbench({ visit, filter }: { readonly visit: Visit; readonly filter: FilterName }) {
   const { job, access, segments: loaded } = visit;
   const grid = useRef<GridHandle>(null);
   const editor = useRef<TargetHandle>(null);
@@ -70,7 +70,7 @@ export function Workbench({ visit }: { readonly visit: Visit }) {
   const segment = segments[current]!;
   const company = useTogether(job.id, access, editing, state);
   const { presence, mayEdit, mayWrite } = company;
-  const list = useShownSegments(state);
+  const list = useShownSegments(state, { name: filter, text: "" });
   const { help, complete } = useSegmentHelp(job.id, state, list.shown, loaded);
   const checks = useSegmentChecks(job, settings, state, help.data?.terms);
   const writing = useSegmentWriting(editing, mayWrite, checks.blocking);

@@ -79,6 +79,21 @@ test("filters show what they name, and a text narrows them", () => {
   expect(show("all", "涨")).toEqual([2]);
 });
 
+test("the least sure translations come first where it is wanted; what a person confirmed has no score any more", () => {
+  const scored = (score: number) => ({ quality: { score, basis: "document" as const, reasons: [] } });
+  const list = [
+    segment(0, scored(92)),
+    segment(1, scored(40)),
+    segment(2, {}),
+    segment(3, scored(71)),
+    segment(4, { ...scored(10), isConfirmed: true }),
+  ];
+  const show = (filter: Parameters<typeof shownSegments>[1]) => shownSegments(list, filter, new Map());
+  expect(show({ name: "all", text: "", order: "score" })).toEqual([1, 3, 0, 2, 4]);
+  expect(show({ name: "below80", text: "", order: "score" })).toEqual([1, 3]);
+  expect(show({ name: "doubted", text: "" })).toEqual([1]);
+});
+
 describe("find and replace", () => {
   const search: Search = { text: "潮水", side: "target", isRegex: false, isCaseKept: false };
   const list = [

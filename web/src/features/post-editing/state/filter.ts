@@ -2,7 +2,7 @@ import type { JobSegment, SegmentRange } from "@yizhou/contract";
 import type { RatedFinding } from "@yizhou/qa";
 import { isInRange, isThere } from "./segment-places.ts";
 import { plainOf } from "./segment-text.ts";
-import { needsReview, statusOf } from "./segment-status.ts";
+import { needsReview, scoreOf, statusOf } from "./segment-status.ts";
 
 export const FILTERS = [
   "all",
@@ -16,6 +16,7 @@ export const FILTERS = [
   "own",
   "findings",
   "doubted",
+  "below80",
   "machine",
   "fuzzy",
   "repeats",
@@ -26,6 +27,8 @@ export interface Filter {
   readonly name: FilterName;
   /** Shown where either side has it; empty for any. */
   readonly text: string;
+  /** `score`: the least sure translations first, then those without a score; absent: as they stand in the document. */
+  readonly order?: "score" | undefined;
 }
 
 /** What a filter knows of segments beside themselves. */
@@ -35,24 +38,27 @@ export interface FilterFacts {
   /** Segments that are the person's to translate. */
   readonly own: readonly SegmentRange[];
 }
+/** Behind all scores. */
+const UNSCORED = 101;
 const NO_FACTS: FilterFacts = { comments: new Set(), own: [] };
 
-/** Ordinals that a filter shows, lowest first. Cost: linear in the segments, with a text in their words. */
+/** Ordinals that a filter shows, in its order. Cost: linear in the segments, with a text in their words. */
 export function shownSegments(
   segments: readonly JobSegment[],
-  { name, text }: Filter,
+  { name, text, order }: Filter,
   findings: ReadonlyMap<number, readonly RatedFinding[]>,
   facts: FilterFacts = NO_FACTS,
 ): readonly number[] {
   const repeated = name === "repeats" ? repeatedSources(segments) : null;
   const words = text.trim().toLowerCase();
-  const shown: number[] = [];
+  const shown: JobSegment[] = [];
   for (const segment of segments) {
     if (!isThere(segment) || !passes(segment, name, findings, { ...facts, repeated })) continue;
     if (words !== "" && !holds(segment.source, words) && !holds(segment.target ?? "", words)) continue;
-    shown.push(segment.ordinal);
+    shown.push(segment);
   }
-  return shown;
+  if (order === "score") shown.sort((a, b) => (scoreOf(a) ?? UNSCORED) - (scoreOf(b) ?? UNSCORED));
+  return shown.map(({ ordinal }) => ordinal);
 }
 
 function passes(
@@ -82,6 +88,8 @@ function passes(
       return (findings.get(segment.ordinal)?.length ?? 0) > 0;
     case "doubted":
       return needsReview(segment);
+    case "below80":
+      return (scoreOf(segment) ?? UNSCORED) < 80;
     case "machine":
       return segment.origin === "engine" || segment.origin === "cache";
     case "fuzzy":

@@ -5,35 +5,63 @@ import type { EditorState } from "./pending-edit.ts";
 import type { Findings } from "./use-findings.ts";
 
 interface Chosen {
+  /** In the order in which they were found; `byScore`: they stay in it. */
   readonly passing: ReadonlySet<number>;
+  readonly byScore: boolean;
   /** What there was to choose from: what was cut out of it since is shown where it came from. */
   readonly known: ReadonlySet<number>;
 }
 
 export interface ShownSegments {
   readonly filter: Filter;
-  /** Ordinals, as they stand in the document. */
+  /** Ordinals, in the order of the filter. */
   readonly shown: readonly number[];
   readonly choose: (filter: Filter, findings: Findings, facts: FilterFacts) => void;
   /** The next shown segment in a direction that is wanted; `current` where there is none. */
   readonly step: (direction: 1 | -1, isWanted?: (segment: JobSegment) => boolean) => number;
 }
 
-/** The list stays as it was chosen while it is worked through: a sentence does not vanish under the hands once it is confirmed. */
-export function useShownSegments({ segments, order, current }: EditorState): ShownSegments {
-  const [filter, setFilter] = useState<Filter>({ name: "all", text: "" });
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const shown = useMemo(
-    () => (chosen ? order.filter((one) => chosen.passing.has(one) || !chosen.known.has(one)) : order),
-    [order, chosen],
+function chosenOf(
+  segments: readonly JobSegment[],
+  order: readonly number[],
+  filter: Filter,
+  findings: Findings,
+  facts?: FilterFacts,
+): Chosen {
+  const inDocument = new Map(order.map((ordinal, at) => [ordinal, at]));
+  const passing = shownSegments(segments, filter, findings, facts).filter((one) => inDocument.has(one));
+  return { passing: new Set(passing), known: new Set(order), byScore: filter.order === "score" };
+}
+
+/**
+ * The list stays as it was chosen while it is worked through: a sentence does not vanish under the hands once it is confirmed.
+ *
+ * @param first  what is shown as the editor opens; findings and people's facts are not known by then
+ */
+export function useShownSegments(
+  { segments, order, current }: EditorState,
+  first: Filter = { name: "all", text: "" },
+): ShownSegments {
+  const [filter, setFilter] = useState<Filter>(first);
+  const [chosen, setChosen] = useState<Chosen | null>(() =>
+    first.name === "all" ? null : chosenOf(segments, order, first, new Map()),
   );
+  const shown = useMemo(() => {
+    if (!chosen) return order;
+    const inDocument = order.filter((one) => chosen.passing.has(one) || !chosen.known.has(one));
+    if (!chosen.byScore) return inDocument;
+    const isLeft = new Set(inDocument);
+    return [
+      ...[...chosen.passing].filter((one) => isLeft.has(one)),
+      ...inDocument.filter((one) => !chosen.passing.has(one)),
+    ];
+  }, [order, chosen]);
   return {
     filter,
     shown,
     choose: (next, findings, facts) => {
       setFilter(next);
-      const passing = new Set(shownSegments(segments, next, findings, facts));
-      setChosen({ passing, known: new Set(order) });
+      setChosen(chosenOf(segments, order, next, findings, facts));
     },
     step: (direction, isWanted = () => true) => {
       const at = shown.indexOf(current);

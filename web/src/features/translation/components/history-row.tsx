@@ -86,7 +86,7 @@ export function HistoryRow({ job, nowMs, isSelected, onToggle, actions }: Props)
 /** The state, with how far it is or why it stopped. */
 function JobStateCell({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
-  const { percent, toTranslate, translated } = figuresOf(job);
+  const { percent, toTranslate, translated, doubted } = figuresOf(job);
   return (
     <>
       <JobMark job={job} />
@@ -94,6 +94,11 @@ function JobStateCell({ job }: { readonly job: Job }) {
       {(job.state === "partial" || (job.state === "cancelled" && translated > 0)) && (
         <span className={classes("small mute", styles.hnote)}>
           {t("history.row.donePart", { done: formatNumber(translated), total: formatNumber(toTranslate) })}
+        </span>
+      )}
+      {(job.state === "done" || job.state === "partial") && doubted > 0 && (
+        <span className={classes("small c-warn", styles.hnote)}>
+          {t("history.row.doubted", { count: doubted, value: formatNumber(doubted) })}
         </span>
       )}
       {job.state === "failed" && job.problem && (

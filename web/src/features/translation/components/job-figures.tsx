@@ -9,14 +9,14 @@ const ORIGINS = ["memory", "repeats", "engine", "cache", "person"] as const sati
 /** The sentences of a job as figures, the same on every screen: each with what it counts, sums with their parts. */
 export function useSentenceFigures(job: Job): Figure[] {
   const { t } = useTranslation("figures");
-  const { segments, kept, toTranslate, translated, failed, open, origins } = figuresOf(job);
+  const { segments, kept, toTranslate, translated, failed, open, doubted, origins } = figuresOf(job);
   const figure = (name: keyof typeof VALUES, more: Partial<Figure> = {}): Figure => ({
     name: t(`${name}.name`),
     value: formatNumber(VALUES[name]),
     note: t(`${name}.note`),
     ...more,
   });
-  const VALUES = { sentences: segments, kept, toTranslate, translated, failed, open };
+  const VALUES = { sentences: segments, kept, toTranslate, translated, failed, open, doubted };
   const parts = ORIGINS.filter((origin) => origins && origins[origin] > 0).map((origin): Figure => ({
     name: t(`${origin}.name`),
     value: formatNumber(origins![origin]),
@@ -30,6 +30,7 @@ export function useSentenceFigures(job: Job): Figure[] {
   return [
     figure("sentences", { parts: [figure("toTranslate"), figure("kept")] }),
     figure("translated", { parts }),
+    ...(doubted > 0 ? [figure("doubted", { tone: "warn" })] : []),
     ...(failed > 0 ? [figure("failed", { tone: "bad" })] : []),
     ...(open > 0 && hasEnded(job) ? [figure("open", { tone: "warn" })] : []),
   ];

@@ -25,7 +25,7 @@ interface Props {
 export function JobOutcome({ job, onRetried }: Props) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
-  const { translated, toTranslate, failed, open, percent } = figuresOf(job);
+  const { translated, toTranslate, failed, open, doubted, percent } = figuresOf(job);
   const done = formatNumber(translated);
   const again = <ButtonLink to={to("upload", againQuery(job))}>{t("job.result.again")}</ButtonLink>;
   const completeness = t("job.result.completeness", {
@@ -38,7 +38,18 @@ export function JobOutcome({ job, onRetried }: Props) {
   const canAgain = t("job.problem.cancelledText", { date: formatDateTime(job.expiresAt) });
   switch (job.state) {
     case "done":
-      return (
+      return doubted > 0 ? (
+        <Panel
+          tone="warn"
+          icon="triangle"
+          title={t("job.result.doubtedTitle", { count: doubted, value: formatNumber(doubted) })}
+          text={`${completeness} ${t("job.result.doubtedText")}`}
+        >
+          <ReviewButton job={job} />
+          <ResultButtons job={job} />
+          {again}
+        </Panel>
+      ) : (
         <Panel tone="ok" icon="check" title={t("job.result.title")} text={completeness}>
           <ResultButtons job={job} />
           {again}
@@ -56,6 +67,7 @@ export function JobOutcome({ job, onRetried }: Props) {
               : t("job.problem.partialText")
           }
         >
+          {doubted > 0 && <ReviewButton job={job} />}
           <ResultButtons job={job} />
           <RetryButton job={job} onRetried={onRetried}>
             {t("job.problem.retryFailed", { count: failed + open })}
@@ -133,6 +145,18 @@ function ResultButtons({ job }: { readonly job: Job }) {
       </ButtonLink>
       <DownloadMenu job={job} label={t("job.result.others")} skip={main} />
     </>
+  );
+}
+
+/** To the sentences that may be wrong. */
+function ReviewButton({ job }: { readonly job: Job }) {
+  const { t } = useTranslation("translation");
+  const to = usePagePath();
+  const { doubted } = figuresOf(job);
+  return (
+    <ButtonLink to={to("new-post-editing", { id: job.id, show: "doubted" })} icon="triangle">
+      {t("job.result.review", { count: doubted, value: formatNumber(doubted) })}
+    </ButtonLink>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Job, Report } from "@yizhou/contract";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
@@ -33,7 +33,8 @@ export function ReportPanel({
 }) {
   const { t } = useTranslation("translation");
   const { report } = job;
-  const { percent, toTranslate, translated } = figuresOf(job);
+  const { percent, toTranslate, translated, doubted } = figuresOf(job);
+  const to = usePagePath();
   return (
     <aside className={shared.report} aria-label={t("preview.report.label")}>
       {report ? (
@@ -49,6 +50,24 @@ export function ReportPanel({
               done: formatNumber(translated),
             })}
           </p>
+          {doubted > 0 && (
+            <p>
+              <Link className={styles.doubted} to={to("new-post-editing", { id: job.id, show: "doubted" })}>
+                <Mark icon="triangle" tone="warn">
+                  {t("preview.report.doubted", { count: doubted, value: formatNumber(doubted) })}
+                </Mark>
+              </Link>
+            </p>
+          )}
+          {report.quality && (
+            <p className="mute">
+              {t("preview.report.meanScore", {
+                score: formatNumber(report.quality.meanScore),
+                count: report.quality.judged,
+                value: formatNumber(report.quality.judged),
+              })}
+            </p>
+          )}
           <FiguresOfReport job={job} report={report} />
           {children}
           <Notices report={report} onNotice={onNotice} />

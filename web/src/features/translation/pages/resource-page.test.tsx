@@ -11,7 +11,7 @@ import ResourcePage from "./resource-page.tsx";
 
 const DONE = {
   state: "done",
-  segments: { total: 212, kept: 0, done: 212, failed: 0, confirmed: 0 },
+  segments: { total: 212, kept: 0, done: 212, failed: 0, confirmed: 0, doubted: 0 },
 } as const;
 let items: Job[];
 let isBroken: boolean;

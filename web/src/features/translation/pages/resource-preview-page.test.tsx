@@ -18,6 +18,7 @@ const REPORT: Report = {
   fromRepeats: 0,
   fromEngine: 181,
   doubted: 0,
+  quality: null,
   completeness: 99.5,
   tags: { expected: 31, present: 31, repaired: 2 },
   numbers: { expected: 169, present: 168 },
@@ -34,7 +35,7 @@ let calls: { path: string; body: unknown }[];
 beforeEach(() => {
   job = sampleJob({
     state: "partial",
-    segments: { total: 212, kept: 0, done: 211, failed: 1, confirmed: 0 },
+    segments: { total: 212, kept: 0, done: 211, failed: 1, confirmed: 0, doubted: 0 },
     report: REPORT,
     outputs: ["source", "target", "xliff", "tmx"],
     renditions: [{ output: "target", revision: 1, sizeBytes: 10, madeAt: "2026-11-21T03:00:00.000Z" }],

@@ -109,7 +109,7 @@ it("shows what the engines took so far, by currency", async () => {
 it("follows the stream to the end and then offers the result", async () => {
   const done = sampleJob({
     state: "done",
-    segments: { total: 212, kept: 0, done: 212, failed: 0, confirmed: 0 },
+    segments: { total: 212, kept: 0, done: 212, failed: 0, confirmed: 0, doubted: 0 },
     finishedAt: "2026-11-21T02:02:00.000Z",
     outputs: ["source", "target", "tmx"],
   });
@@ -146,7 +146,7 @@ it("tells why a job failed, what is kept, and retries", async () => {
 it("gives the numbers of a partial result and retries only what failed", async () => {
   job = sampleJob({
     state: "partial",
-    segments: { total: 62, kept: 0, done: 58, failed: 4, confirmed: 0 },
+    segments: { total: 62, kept: 0, done: 58, failed: 4, confirmed: 0, doubted: 0 },
     outputs: ["source", "target"],
   });
   await open();

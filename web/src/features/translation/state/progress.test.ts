@@ -30,7 +30,7 @@ describe("stallOf", () => {
     let state = reduceProgress(startProgress(0), reported(0));
     state = reduceProgress(
       state,
-      reported(50_000, { segments: { total: 212, kept: 0, done: 135, failed: 0, confirmed: 0 } }),
+      reported(50_000, { segments: { total: 212, kept: 0, done: 135, failed: 0, confirmed: 0, doubted: 0 } }),
     );
     expect(stallOf(state, 60_000)).toBeNull();
   });
@@ -51,7 +51,7 @@ describe("pollDelayMs", () => {
 
 describe("phases", () => {
   it("the large figure is where the head of the bar stands, in every phase", () => {
-    const segments = { total: 100, kept: 0, done: 80, failed: 0, confirmed: 0 };
+    const segments = { total: 100, kept: 0, done: 80, failed: 0, confirmed: 0, doubted: 0 };
     const whole = { ...segments, done: 100 };
     const none = { ...segments, done: 0 };
     const head = (change: Partial<Job>) => headOf(sampleJob({ segments, ...change }));
@@ -90,7 +90,10 @@ describe("phases", () => {
     expect(markPhases(sampleJob({ state: "failed" })).translate).toBe("stopped");
     expect(
       phaseOf(
-        sampleJob({ state: "failed", segments: { total: 5, kept: 0, done: 5, failed: 0, confirmed: 0 } }),
+        sampleJob({
+          state: "failed",
+          segments: { total: 5, kept: 0, done: 5, failed: 0, confirmed: 0, doubted: 0 },
+        }),
       ),
     ).toBe("layout");
   });
