@@ -14,6 +14,7 @@ import {
 import { sql } from "drizzle-orm";
 import {
   accountRoutes,
+  apiKeyRoutes,
   checkRoutes,
   outsideRoutes,
   ownAccountRoutes,
@@ -136,6 +137,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(outsideRoutes(services.accountDeps));
   await app.register(checkRoutes(services.accountDeps));
   await app.register(ownAccountRoutes(services.accountDeps, services.personData));
+  await app.register(apiKeyRoutes(services.accountDeps));
   await app.register(secondStepRoutes(services.accountDeps));
   await app.register(secondFactorRoutes(services.accountDeps));
   await app.register(notificationRoutes(services));

@@ -39,6 +39,10 @@ const ROUTES: readonly Row[] = [
   { method: "GET", path: API_PATHS.accountSessions },
   { method: "DELETE", path: API_PATHS.accountSessions },
   { method: "DELETE", path: API_PATHS.accountSession },
+  // What keys themselves open: modules/accounts/api-keys.test.ts.
+  { method: "GET", path: API_PATHS.apiKeys },
+  { method: "POST", path: API_PATHS.apiKeys, invalid: { body: { name: "x", scopes: ["all"], days: 30 } } },
+  { method: "DELETE", path: API_PATHS.apiKey },
   { method: "GET", path: API_PATHS.accountWallet },
   { method: "GET", path: API_PATHS.accountVouchers },
   {

@@ -1,5 +1,6 @@
 export * from "./agree-particles.ts";
 export * from "./alignment.ts";
+export * from "./api-keys.ts";
 export * from "./billing.ts";
 export * from "./check-messages.ts";
 export * from "./downloads.ts";

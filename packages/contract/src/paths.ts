@@ -62,6 +62,8 @@ export const API_PATHS = {
   accountIdentity: "/api/account/identities/:provider",
   accountSessions: "/api/account/sessions",
   accountSession: "/api/account/sessions/:id",
+  apiKeys: "/api/account/keys",
+  apiKey: "/api/account/keys/:id",
   accountWallet: "/api/account/wallet",
   accountVouchers: "/api/account/vouchers",
   accountQuotas: "/api/account/quotas",

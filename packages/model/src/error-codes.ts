@@ -5,6 +5,12 @@
  */
 export const ERROR_CODES = {
   "account.account_required": [],
+  "account.api_key_expired": [],
+  "account.api_key_invalid": [],
+  "account.api_key_limit": ["limit"],
+  "account.api_key_not_found": [],
+  "account.api_key_refused": [],
+  "account.api_key_scope": ["scope"],
   "account.avatar_invalid": [],
   "account.card_number_required": [],
   "account.code_invalid": [],

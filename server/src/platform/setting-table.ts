@@ -330,6 +330,11 @@ export const SETTINGS = {
     about: "Requests a minute from one address; 100 times wider with DEMO on.",
     schema: count(10, 1_000_000),
   },
+  KEY_REQUESTS_PER_MINUTE: {
+    fallback: "120",
+    about: "Requests a minute by one API key.",
+    schema: count(1, 1_000_000),
+  },
   YIZHOU_MASTER_KEY: {
     fallback: null,
     about:

@@ -68,6 +68,7 @@ export interface Settings {
   readonly deletionMs: number;
   readonly auditMs: number;
   readonly requestsPerMinute: number;
+  readonly keyRequestsPerMinute: number;
   readonly masterKey: string | null;
   /** From where documents may be fetched by reference; empty: from nowhere. */
   readonly referenceHosts: readonly string[];
@@ -200,6 +201,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     deletionMs: seconds("DELETION_DAYS") * 24 * 3600,
     auditMs: seconds("AUDIT_DAYS") * 24 * 3600,
     requestsPerMinute: perAddress("REQUESTS_PER_MINUTE"),
+    keyRequestsPerMinute: value("KEY_REQUESTS_PER_MINUTE"),
     masterKey: value("YIZHOU_MASTER_KEY"),
     referenceHosts: value("REFERENCE_HOSTS"),
     referenceEmail: value("REFERENCE_EMAIL"),

@@ -18,7 +18,7 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   login: { load: () => import("../features/accounts/pages/login-page.tsx"), areas: ["account"] },
   "account-set": {
     load: () => import("./pages/account-set-screen.tsx"),
-    areas: ["account", "engines", "editor", "notifications"],
+    areas: ["account", "engines", "editor", "notifications", "programs"],
   },
   personalCenter: {
     load: () => import("./pages/personal-center-screen.tsx"),

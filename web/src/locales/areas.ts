@@ -10,6 +10,7 @@ import type home from "./zh/home.ts";
 import type libraries from "./zh/libraries.ts";
 import type notifications from "./zh/notifications.ts";
 import type payments from "./zh/payments.ts";
+import type programs from "./zh/programs.ts";
 import type shell from "./zh/shell.ts";
 import type statistics from "./zh/statistics.ts";
 import type termbase from "./zh/termbase.ts";
@@ -34,6 +35,7 @@ export interface LocaleAreas {
   readonly libraries: typeof libraries;
   readonly notifications: typeof notifications;
   readonly payments: typeof payments;
+  readonly programs: typeof programs;
   readonly shell: typeof shell;
   readonly statistics: typeof statistics;
   readonly termbase: typeof termbase;

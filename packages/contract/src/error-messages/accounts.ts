@@ -6,6 +6,36 @@ export const ACCOUNTS_MESSAGES: MessagesOf<
   "account" | "card" | "check" | "mail" | "organization" | "provider" | "scan" | "sms" | "sso"
 > = {
   "account.account_required": ACCOUNT_TEXTS.accountRequired,
+  "account.api_key_expired": {
+    zh: "API密钥已过期，请在账号设置中新建",
+    en: "The API key has expired. Make a new one in the account settings",
+    ko: "API 키가 만료되었습니다. 계정 설정에서 새로 만들어 주십시오",
+  },
+  "account.api_key_invalid": {
+    zh: "API密钥无效或已撤销",
+    en: "The API key is not valid or was revoked",
+    ko: "API 키가 올바르지 않거나 폐기되었습니다",
+  },
+  "account.api_key_limit": {
+    zh: "最多可以有{limit}个API密钥，请先撤销不用的",
+    en: "You can have at most {limit} API keys. Revoke one that you do not use first",
+    ko: "API 키는 최대 {limit}개까지 만들 수 있습니다. 사용하지 않는 키를 먼저 폐기해 주십시오",
+  },
+  "account.api_key_not_found": {
+    zh: "找不到这个API密钥",
+    en: "There is no such API key",
+    ko: "해당 API 키를 찾을 수 없습니다",
+  },
+  "account.api_key_refused": {
+    zh: "这项操作不能用API密钥进行，请登录网站",
+    en: "This cannot be done with an API key. Sign in to the site",
+    ko: "이 작업은 API 키로 수행할 수 없습니다. 사이트에 로그인해 주십시오",
+  },
+  "account.api_key_scope": {
+    zh: "这个API密钥没有{scope}权限",
+    en: "This API key lacks the right {scope}",
+    ko: "이 API 키에는 {scope} 권한이 없습니다",
+  },
   "account.avatar_invalid": {
     zh: "请选择10 MB以内的JPG、PNG、GIF或WebP图片",
     en: "Choose a JPG, PNG, GIF or WebP picture of at most 10 MB",

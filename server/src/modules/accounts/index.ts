@@ -4,6 +4,7 @@ export type { AccountsService } from "./service.ts";
 export type { AccountDeps } from "./deps.ts";
 export { accountRoutes } from "./routes.ts";
 export { outsideRoutes } from "./outside-routes.ts";
+export { apiKeyRoutes } from "./api-key-routes.ts";
 export { checkRoutes } from "./check-routes.ts";
 export { secondFactorRoutes, secondStepRoutes } from "./second-factor-routes.ts";
 export { resetSecondFactors, sealAppsAnew } from "./second-factors.ts";

@@ -11,6 +11,7 @@ import type { AccountDeps } from "./deps.ts";
 import type { Visitor } from "./visitor.ts";
 import { recogniseFromNowOn } from "./sessions.ts";
 import { hashPassword, isPasswordRight } from "./passwords.ts";
+import { deleteApiKeys } from "./api-key-repo.ts";
 import * as repo from "./repo.ts";
 import { requireAccount, requireCode, requirePassword } from "./rules.ts";
 import type { Actor } from "../../platform/http/actor.ts";
@@ -96,7 +97,9 @@ async function storePassword(
   const at = new Date(clock.now());
   await repo.updateUser(db, userId, { passwordHash });
   const sessionsEnded = await repo.revokeSessions(db, userId, at, keptSessionId);
-  await insertAudit(db, { at, userId, event, address, details: { sessionsEnded } });
+  // Whoever has to reset the password may have lost the account for a while: keys made meanwhile go too.
+  const keysRevoked = keptSessionId === undefined ? await deleteApiKeys(db, userId) : 0;
+  await insertAudit(db, { at, userId, event, address, details: { sessionsEnded, keysRevoked } });
   await notifier.tell(db, {
     ...{ userId, kind: "password.changed", key: `password ${at.toISOString()}` },
     facts: { isReset: event === "password_reset" },

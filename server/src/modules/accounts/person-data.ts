@@ -6,6 +6,7 @@ import { listIdentities } from "./identities.ts";
 import * as repo from "./repo.ts";
 import { listFactors } from "./second-factor-repo.ts";
 import {
+  apiKeys,
   avatars,
   bindingSessions,
   customerEnquiries,
@@ -28,6 +29,7 @@ export function accountsPersonData({ db }: PersonDataDeps): PersonData {
     tables: [
       users,
       sessions,
+      apiKeys,
       knownAskers,
       secondFactors,
       recoveryCodes,
@@ -43,6 +45,11 @@ export function accountsPersonData({ db }: PersonDataDeps): PersonData {
       yield jsonEntry("sessions.json", async () =>
         (await db.select().from(sessions).where(eq(sessions.userId, personId))).map(
           ({ tokenHash: _token, pageHash: _page, browser: _browser, challenge: _challenge, ...row }) => row,
+        ),
+      );
+      yield jsonEntry("api-keys.json", async () =>
+        (await db.select().from(apiKeys).where(eq(apiKeys.userId, personId))).map(
+          ({ keyHash: _key, ...row }) => row,
         ),
       );
       yield jsonEntry("known-browsers-and-networks.json", async () =>
@@ -74,6 +81,7 @@ export function accountsPersonData({ db }: PersonDataDeps): PersonData {
       );
       for (const table of [
         sessions,
+        apiKeys,
         knownAskers,
         secondFactors,
         recoveryCodes,

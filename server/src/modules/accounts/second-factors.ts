@@ -22,6 +22,7 @@ import { drawQr } from "../../platform/scan-login/qr-picture.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import type { AccountDeps } from "./deps.ts";
 import type { Visitor } from "./visitor.ts";
+import { deleteApiKeys } from "./api-key-repo.ts";
 import { confirmPerson } from "./own-account.ts";
 import { beginPasskey, mayUsePasskeys, readNewPasskey } from "./passkeys.ts";
 import * as accounts from "./repo.ts";
@@ -220,6 +221,7 @@ export async function resetSecondFactors(
   const factors = await repo.deleteFactors(db, userId);
   await tellOfChange(deps, db, userId, "reset");
   await accounts.revokeSessions(db, userId, at);
+  await deleteApiKeys(db, userId);
   await insertAudit(db, { at, userId, event: "second_factors_reset", details: { factors } });
   return factors;
 }

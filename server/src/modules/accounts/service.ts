@@ -3,6 +3,7 @@ import { insertAudit } from "../../platform/audit/audit-log.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { sha256 } from "../../platform/random.ts";
 import { askerOf } from "./askers.ts";
+import { createKeyHolders } from "./key-holders.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { createUser } from "./create-user.ts";
 import type { NewUser } from "./create-user.ts";
@@ -36,6 +37,7 @@ export function createAccountsService(deps: SessionDeps) {
 
   return {
     ...createSessions(deps),
+    ...createKeyHolders(deps),
 
     /**
      * Runs a check of somebody's secret under the sign-in throttle: counted as failed before it runs, forgiven when it is right.

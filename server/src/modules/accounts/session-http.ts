@@ -2,9 +2,11 @@ import { HUMAN_CHECK_HEADER } from "@yizhou/contract";
 import { AppError, isAppError } from "@yizhou/model";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "../../platform/http/envelope.ts";
+import type { Actor } from "../../platform/http/actor.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { addressGroup } from "../../platform/limits/address-group.ts";
 import { askerOf, BROWSER_COOKIE, BROWSER_COOKIE_AGE, newBrowserToken } from "./askers.ts";
+import { isApiKey, requireScope } from "./key-holders.ts";
 import type { Visitor } from "./visitor.ts";
 import type { CodeSender } from "./send-codes.ts";
 import type { AccountsService } from "./service.ts";
@@ -13,16 +15,24 @@ import type { OpenedSession } from "./sessions.ts";
 export const PAGE_COOKIE = "yizhou_page";
 
 /**
- * Hook for routes that need a signed-in person. Reads the bearer header only: no cookie ever authorises a call.
+ * Hook for routes that need a signed-in person, or a key of theirs with the right that the call needs. Reads the bearer header
+ * only: no cookie ever authorises a call.
  *
  * @param beforeSecondStep  true for the few calls that a session may make before its second step
  */
 export function requireActor(
-  accounts: Pick<AccountsService, "authenticate">,
+  accounts: Pick<AccountsService, "authenticate" | "authenticateKey">,
   { beforeSecondStep = false }: { readonly beforeSecondStep?: boolean } = {},
 ) {
   return async (request: FastifyRequest): Promise<void> => {
-    const actor = await accounts.authenticate(bearerOf(request));
+    const bearer = bearerOf(request);
+    if (bearer !== null && isApiKey(bearer)) {
+      const { actor, scopes } = await accounts.authenticateKey(bearer);
+      // Set before the right is looked at, so that the audit log says whose key asked for what it may not.
+      request.actor = actor;
+      return requireScope(scopes, `${request.method} ${request.routeOptions.url}`);
+    }
+    const actor = await accounts.authenticate(bearer);
     if (actor.secondStep === "due" && !beforeSecondStep) throw new AppError("account.second_step_due");
     request.actor = actor;
   };
@@ -37,13 +47,22 @@ export function bearerOf(request: FastifyRequest): string | null {
  * Who asks where nobody has to be signed in: by the bearer header, or by the page's cookie, which says who it is and opens
  * nothing.
  */
-export function callerOf(accounts: Pick<AccountsService, "authenticate" | "findPageVisitor">) {
+export function callerOf(
+  accounts: Pick<AccountsService, "authenticate" | "authenticateKey" | "findPageVisitor">,
+) {
   return async (request: FastifyRequest): Promise<string | null> => {
     const bearer = bearerOf(request);
-    const actor = bearer === null ? null : await accounts.authenticate(bearer).catch(asNobody);
+    const actor = bearer === null ? null : await personOf(accounts, bearer).catch(asNobody);
     const visitor = actor ?? (await accounts.findPageVisitor(request.cookies[PAGE_COOKIE] ?? null));
     return visitor?.userId ?? null;
   };
+}
+
+async function personOf(
+  accounts: Pick<AccountsService, "authenticate" | "authenticateKey">,
+  bearer: string,
+): Promise<Actor> {
+  return isApiKey(bearer) ? (await accounts.authenticateKey(bearer)).actor : accounts.authenticate(bearer);
 }
 
 /** A session that has ended is nobody's; that it could not be asked for is another matter. */

@@ -126,7 +126,7 @@ export function createSessions({ db, clock, settings }: SessionDeps) {
     const { userName, nickName, email, userType, organizationId, isDemo } = user;
     const secondStep = !user.hasSecondFactor ? "none" : session.secondStepAt === null ? "due" : "passed";
     return {
-      ...{ userId: user.id, sessionId: session.id, userName, nickName, email },
+      ...{ userId: user.id, sessionId: session.id, keyId: null, userName, nickName, email },
       ...{ userType, organizationId, isDemo, secondStep },
     };
   }

@@ -2,6 +2,7 @@ import type {
   AccountDefaults,
   AccountSession,
   IdentityProvider,
+  KeyScope,
   NoticeChoices,
   SecondFactorKind,
   UiLanguage,
@@ -134,6 +135,18 @@ export const recoveryCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
+
+export const apiKeys = pgTable("api_keys", {
+  id: uuid("id").primaryKey(),
+  userId: uuid("user_id").notNull(),
+  name: text("name").notNull(),
+  keyHash: text("key_hash").notNull(),
+  ending: text("ending").notNull(),
+  scopes: jsonb("scopes").$type<readonly KeyScope[]>().notNull(),
+  createdAt: moment("created_at").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+  lastUsedAt: moment("last_used_at"),
+});
 
 export const rateWindows = pgTable("rate_windows", {
   key: text("key").primaryKey(),

@@ -197,6 +197,27 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
         }) satisfies Said
       )[language],
   },
+  "api_key.made": {
+    ...{ group: "security", sends: "mailOrSms", choice: null, page: "account-set" },
+    query: () => ({ section: "api" }),
+    words: ({ name, ending }, at, language) =>
+      (
+        ({
+          zh: {
+            title: "新建了API密钥",
+            text: `${momentOf(at)}，新建了密钥“${name}”（末四位 ${ending}），程序可以用它调用接口。`,
+          },
+          en: {
+            title: "An API key was made",
+            text: `The key “${name}”, which ends in ${ending}, was made at ${momentOf(at)}. Programs can call the API with it.`,
+          },
+          ko: {
+            title: "API 키가 만들어졌습니다",
+            text: `${momentOf(at)}에 끝자리가 ${ending}인 '${name}' 키를 만들었습니다. 프로그램이 이 키로 API를 호출할 수 있습니다.`,
+          },
+        }) satisfies Said
+      )[language],
+  },
   "account.deletion_asked": {
     ...{ group: "security", sends: "mailOrSms", choice: null, page: "account-set" },
     words({ effectiveAt }, _at, language) {

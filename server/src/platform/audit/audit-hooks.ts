@@ -22,15 +22,17 @@ export function installAudit(
     const { actor, refusal } = request;
     const { audit } = request.routeOptions.config;
     if (!actor) return;
+    const byKey: Readonly<Record<string, string>> = actor.keyId === null ? {} : { key: actor.keyId };
     const line = {
       ...{ at: new Date(clock.now()), userId: actor.userId, address: request.ip },
       subjectId: subjectOf(request),
+      details: byKey,
     };
     try {
       if (refusal && ERROR_TABLE[refusal].isAccess) {
         const { method } = request;
         const route = request.routeOptions.url ?? "";
-        await insertRefusal(db, { ...line, details: { code: refusal, method, route } });
+        await insertRefusal(db, { ...line, details: { ...byKey, code: refusal, method, route } });
       } else if (audit && !refusal && reply.statusCode < 400)
         await insertAudit(db, { ...line, event: audit });
     } catch (error) {

@@ -4,7 +4,10 @@ import type { FastifyRequest } from "fastify";
 export interface Actor {
   /** Owner of everything the request reads and writes. */
   readonly userId: string;
+  /** Of a call by a key: the key's id, which is no session's. */
   readonly sessionId: string;
+  /** The key by which a program calls; null: a person by a session. */
+  readonly keyId: string | null;
   readonly userName: string;
   readonly nickName: string;
   readonly email: string | null;

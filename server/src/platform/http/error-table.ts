@@ -27,6 +27,12 @@ const startup: ErrorRow = { status: 500, log: "error", retryable: false };
 /** What each error means over HTTP, in the log and for jobs. A new code does not compile until it stands here. */
 export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "account.account_required": formRefusal,
+  "account.api_key_expired": { status: 401, log: "info", retryable: false },
+  "account.api_key_invalid": { status: 401, log: "info", retryable: false },
+  "account.api_key_limit": formRefusal,
+  "account.api_key_not_found": missing,
+  "account.api_key_refused": { status: 403, log: "info", retryable: false, isAccess: true },
+  "account.api_key_scope": { status: 403, log: "info", retryable: false, isAccess: true },
   "account.avatar_invalid": formRefusal,
   "account.card_number_required": formRefusal,
   "account.code_invalid": formRefusal,

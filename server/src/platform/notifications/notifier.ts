@@ -18,6 +18,7 @@ export interface NotificationKinds {
   "second_factor.changed": { readonly change: "added" | "removed" | "reset" | "recovered" };
   "session.new_device": { readonly device: string; readonly network: string };
   "engine_key.added": { readonly name: string; readonly isOrganizations: boolean };
+  "api_key.made": { readonly name: string; readonly ending: string };
   "account.deletion_asked": { readonly effectiveAt: string };
   "account.mailbox_shared": Readonly<Record<string, never>>;
   "order.paid": { readonly number: string; readonly characters: number; readonly fen: number };

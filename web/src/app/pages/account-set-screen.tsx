@@ -13,9 +13,11 @@ const EnginesPage = lazy(() => import("../../features/engines/pages/engines-page
 
 const EditorSettingsPage = lazy(() => import("../../features/post-editing/pages/editor-settings-page.tsx"));
 
-const SECTIONS = ["account", "engines", "editor"] as const;
+const ProgramsPage = lazy(() => import("../../features/accounts/pages/programs-page.tsx"));
 
-/** The settings of the account: its own section, the engines and the editor, each with its address (`?section=engines`). */
+const SECTIONS = ["account", "engines", "editor", "api"] as const;
+
+/** The settings of the account: its own section, the engines, the editor and programs, each with its address (`?section=engines`). */
 export default function AccountSetScreen() {
   const [params] = useSearchParams();
   const language = useUiLanguage();
@@ -29,7 +31,13 @@ export default function AccountSetScreen() {
       </PageHead>
       {tabs}
       <Suspense fallback={<Skeleton rows={8} />}>
-        {section === "engines" ? <EnginesPage /> : <EditorSettingsPage />}
+        {section === "engines" ? (
+          <EnginesPage />
+        ) : section === "editor" ? (
+          <EditorSettingsPage />
+        ) : (
+          <ProgramsPage />
+        )}
       </Suspense>
     </div>
   );

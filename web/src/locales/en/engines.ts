@@ -8,6 +8,7 @@ const texts: TextsOf<typeof zh> = {
     account: "Account",
     engines: "Translation engines",
     editor: "Editor",
+    api: "API",
   },
   title: "Translation engines",
   separator: ", ",

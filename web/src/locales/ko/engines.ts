@@ -3,7 +3,7 @@ import type zh from "../zh/engines.ts";
 
 /** Texts of the engines section of the account settings. */
 const texts: TextsOf<typeof zh> = {
-  tabs: { label: "설정 구분", account: "계정", engines: "번역 엔진", editor: "편집기" },
+  tabs: { label: "설정 구분", account: "계정", engines: "번역 엔진", editor: "편집기", api: "API" },
   title: "번역 엔진",
   separator: ", ",
   owner: { site: "이 사이트", user: "내 키", organization: "기관 키" },

@@ -1,6 +1,6 @@
 /** Texts of the engines section of the account settings. */
 export default {
-  tabs: { label: "设置分区", account: "账号", engines: "翻译引擎", editor: "编辑器" },
+  tabs: { label: "设置分区", account: "账号", engines: "翻译引擎", editor: "编辑器", api: "程序接口" },
   title: "翻译引擎",
   separator: "，",
   owner: { site: "本站", user: "我的密钥", organization: "机构密钥" },

@@ -11,6 +11,7 @@ export const accountKeys = {
   wallet: [...SHARED_KEYS.account, "wallet"],
   vouchers: [...SHARED_KEYS.account, "vouchers"],
   secondFactors: [...SHARED_KEYS.account, "second-factors"],
+  apiKeys: [...SHARED_KEYS.account, "api-keys"],
   quotas: [...SHARED_KEYS.account, "quotas"],
   invitation: (code: string) => ["invitation", code] as const,
   scan: (provider: ScanProvider) => ["scan", provider] as const,
