@@ -1,11 +1,10 @@
 import type { Browser, BrowserContext, Page, Request, Route } from "playwright-core";
+import { giveSession, retryThrottled } from "../support/accounts.ts";
 import { sentCode } from "../support/codes.ts";
 import type { MovableSite } from "../support/site.ts";
 import { PASSWORD } from "./people.ts";
 
-/** Where the page keeps the session; a page that gets both is signed in. */
-export const TOKEN_KEY = "yizhou.token";
-export const USER_KEY = "yizhou.user";
+export { TOKEN_KEY, USER_KEY } from "../support/accounts.ts";
 
 export interface OpenOptions {
   /** Account of a demo person; a visitor when absent. */
@@ -162,51 +161,6 @@ export class Kit {
     const answer = await this.call("POST", `/api/App/${call}`, { body });
     if (answer.isSuccess !== true)
       throw new Error(`${call}: ${answer.status} ${String(answer.errorMessage)}`);
-  }
-}
-
-/** Gives the context the page cookie of a real sign-in, and its first page the token and user info. */
-export async function giveSession(
-  context: BrowserContext,
-  address: string,
-  account: string,
-  password = PASSWORD,
-): Promise<void> {
-  const { body } = await retryThrottled(async () => {
-    const signedIn = await context.request.post(`${address}/api/App/SignInRJwtAsync`, {
-      data: { account, password, channel: 1 },
-    });
-    return { body: (await signedIn.json()) as Record<string, unknown> };
-  });
-  const token = body["data"];
-  if (typeof token !== "string") throw new Error(`${account} cannot sign in: ${JSON.stringify(body)}`);
-  const asked = await context.request.get(`${address}/api/App/GetSystemUserAsync`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  const { data: user } = (await asked.json()) as { data: unknown };
-  if (user === null) throw new Error(`who ${account} is was not told: ${await asked.text()}`);
-  await context.addInitScript(
-    ([tokenKey, userKey, tokenValue, userValue]) => {
-      if (window !== window.top || sessionStorage.getItem("test.signed-in")) return;
-      sessionStorage.setItem("test.signed-in", "1");
-      sessionStorage.setItem(tokenKey!, tokenValue!);
-      sessionStorage.setItem(userKey!, userValue!);
-    },
-    [TOKEN_KEY, USER_KEY, token, JSON.stringify(user)],
-  );
-}
-
-/**
- * Tries again a second later when a sign-in was throttled: statements that run side by side share a few accounts, and tries that
- * come together count before their passwords are looked at.
- */
-async function retryThrottled<T extends { readonly body: Readonly<Record<string, unknown>> }>(
-  signIn: () => Promise<T>,
-): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    const answer = await signIn();
-    if (answer.body["errorCode"] !== "account.throttled" || tries === 10) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 1000));
   }
 }
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { API_PATHS } from "@yizhou/contract";
-import { giveSession, Kit } from "../conformance/kit.ts";
-import { PASSWORD, STUDENT } from "../support/accounts.ts";
+import { Kit } from "../conformance/kit.ts";
+import { giveSession, PASSWORD, STUDENT } from "../support/accounts.ts";
 import type { MovableSite } from "../support/site.ts";
 
 const samples = join(import.meta.dirname, "../../fixtures/samples");

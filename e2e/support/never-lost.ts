@@ -4,8 +4,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { signIn } from "./accounts.ts";
+import { giveSession } from "./accounts.ts";
 import { openPage } from "./browser.ts";
+import { translateFile } from "./jobs.ts";
 import type { KillableSite } from "./site.ts";
 
 /** The demo's memory has its sentences, and they have no tags. */
@@ -34,8 +35,9 @@ export async function typeThroughDisasters(
   const random = seeded(seed);
   const { page: first } = await openPage(browser);
   const context = first.context();
-  await signIn(first, site.address);
-  const id = await translated(first, site.address);
+  await giveSession(context, site.address);
+  await first.goto(site.address);
+  const id = await translateFile(site.address, { name: "letter.txt", buffer: await readFile(LETTER) });
   const acknowledged: { ordinal: number; target: string }[] = [];
   context.on("response", (response) => {
     if (!response.url().endsWith("/segments/edits") || response.status() !== 200) return;
@@ -141,21 +143,6 @@ async function acknowledgedAreThere(
       at = next;
     }
   }
-}
-
-async function translated(page: Page, address: string): Promise<string> {
-  await page.goto(`${address}/upload`);
-  const file = { name: "letter.txt", mimeType: "text/plain", buffer: await readFile(LETTER) };
-  await page.locator("input[type=file]").first().setInputFiles(file);
-  await page.getByRole("button", { name: /^开始翻译/ }).click();
-  await page.waitForURL(/\/translation\?id=/);
-  await page
-    .getByRole("link", { name: "译后编辑" })
-    .waitFor({ timeout: 90_000 })
-    .catch(async (cause: unknown) => {
-      throw new Error(`not translated: ${await page.locator("main").innerText()}`, { cause });
-    });
-  return new URL(page.url()).searchParams.get("id")!;
 }
 
 const row = (page: Page, ordinal: number) => page.locator(`[data-ordinal="${ordinal}"]`);
