@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chromium, type Browser, type Page } from "playwright-core";
+import { chromium, type Browser, type Page, type Request } from "playwright-core";
 
 /** How long a page has for what is awaited of it: on a busy machine everything comes late. */
 const DEADLINE_MS = 30_000;
@@ -58,4 +58,34 @@ export async function openPage(
     if (message.type() === "error") errors.push(message.text());
   });
   return { page, errors };
+}
+
+/** A page that asks for nothing more for so long has what it shows first. */
+const QUIET_MS = 200;
+
+/**
+ * Watches what a page asks for. The browser's own idle takes half a second at least, and never comes while a stream is open.
+ *
+ * @returns waits until everything that was asked for has come, but for streams, and nothing more is; or for `limitMs`
+ */
+export function watchRequests(page: Page): (limitMs?: number) => Promise<void> {
+  const open = new Set<Request>();
+  let lastMs = 0;
+  const ended = (request: Request): void => {
+    if (open.delete(request)) lastMs = performance.now();
+  };
+  page.on("request", (request) => {
+    open.add(request);
+    lastMs = performance.now();
+  });
+  page.on("response", (answer) => {
+    if (answer.headers()["content-type"]?.startsWith("text/event-stream")) ended(answer.request());
+  });
+  page.on("requestfinished", ended);
+  page.on("requestfailed", ended);
+  return async (limitMs = 15_000) => {
+    const end = performance.now() + limitMs;
+    const isQuiet = () => open.size === 0 && performance.now() - lastMs > QUIET_MS;
+    while (!isQuiet() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 25));
+  };
 }
