@@ -22,6 +22,12 @@ module.exports = {
       to: { path: "^(packages/(?!model/)|server/|cli/|web/)" },
     },
     {
+      name: "evaluation-stands-alone",
+      severity: "error",
+      from: { path: "^packages/evaluation/" },
+      to: { path: "^(packages/(?!evaluation/)|server/|cli/|web/)" },
+    },
+    {
       name: "text-knows-model-only",
       severity: "error",
       from: { path: "^packages/text/" },

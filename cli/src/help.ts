@@ -12,6 +12,7 @@ export const GENERAL_HELP: Localised = {
   align      把原文与译文逐句对齐，生成翻译记忆
   tm         翻译记忆：lookup、analyse、import、export
   qa         检查译文质量（数字、标记、术语、标点等）
+  eval       用参考译文评测引擎（BLEU、chrF、显著性、盲评表）
   pdf-report 比较PDF原文与译文的版面
   engines    列出翻译引擎；engines test 逐个试用
   models     本机的翻译模型：list、add、import、remove、verify
@@ -36,6 +37,7 @@ Usage  yizhou COMMAND [options]
   align      pair a text with its translation, sentence by sentence, into a memory
   tm         translation memories: lookup, analyse, import, export
   qa         check translations: numbers, tags, terms, punctuation and more
+  eval       compare engines with a reference: BLEU, chrF, significance, a blind sheet
   pdf-report compare the layout of a PDF and its translation
   engines    list the translation engines; engines test tries each
   models     the translation models of this machine: list, add, import, remove, verify
@@ -60,6 +62,7 @@ Exit status  0 done  1 failed  2 wrong usage  3 done in part`,
   align      원문과 번역문을 문장 단위로 정렬하여 번역 메모리를 만듭니다
   tm         번역 메모리: lookup, analyse, import, export
   qa         번역문을 검사합니다(숫자, 태그, 용어, 문장 부호 등)
+  eval       참조 번역으로 엔진을 평가합니다(BLEU, chrF, 유의성, 블라인드 평가표)
   pdf-report PDF 원문과 번역문의 레이아웃을 비교합니다
   engines    번역 엔진을 나열합니다. engines test는 하나씩 시험합니다
   models     이 컴퓨터의 번역 모델: list, add, import, remove, verify

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: Comman
   align: () => import("./align.ts"),
   tm: () => import("./tm.ts"),
   qa: () => import("./qa.ts"),
+  eval: () => import("./eval.ts"),
   "pdf-report": () => import("./pdf-report.ts"),
   engines: () => import("./engines.ts"),
   models: () => import("./models.ts"),

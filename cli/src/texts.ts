@@ -152,6 +152,37 @@ const TEXTS = {
     en: "{source} and {target} sentences, {pairs} pairs, {doubtful} groups to look at",
     ko: "원문 {source}문장, 번역문 {target}문장, {pairs}쌍 정렬, 확인이 필요한 묶음 {doubtful}개",
   },
+  evaluated: { zh: "共{count}句", en: "{count} sentences", ko: "문장 {count}개" },
+  evaluatedFigures: {
+    zh: "未译{failed}  存疑{doubted}  数字{present}/{expected}",
+    en: "failed {failed}  doubtful {doubted}  numbers {present}/{expected}",
+    ko: "실패 {failed}  의심 {doubted}  숫자 {present}/{expected}",
+  },
+  evaluatedTerms: {
+    zh: "术语{present}/{expected}",
+    en: "terms {present}/{expected}",
+    ko: "용어 {present}/{expected}",
+  },
+  evaluatedSpeed: {
+    zh: "每秒{words}词  请求{requests}次",
+    en: "{words} words/s  {requests} requests",
+    ko: "초당 {words}단어  요청 {requests}회",
+  },
+  sheetWritten: {
+    zh: "{file}：{count}句供盲评",
+    en: "{file}: {count} sentences to judge blind",
+    ko: "{file}: 블라인드 평가할 문장 {count}개",
+  },
+  notACsv: {
+    zh: "选项{option}的文件名应以.csv结尾",
+    en: "{option} takes a file name that ends in .csv",
+    ko: "{option} 옵션의 파일 이름은 .csv로 끝나야 합니다",
+  },
+  otherLineCount: {
+    zh: "{file}有{count}行，与其他文件的行数不符",
+    en: "{file} has {count} lines, which is not the number of the others",
+    ko: "{file}의 줄 수({count})가 다른 파일과 다릅니다",
+  },
   notAScore: {
     zh: "选项{option}应为1到102之间的整数",
     en: "option {option} takes a whole number from 1 to 102",
