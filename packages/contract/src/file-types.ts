@@ -49,6 +49,14 @@ export const FILE_ICONS = {
   json: "plain",
   yaml: "plain",
   yml: "plain",
+  po: "plain",
+  pot: "plain",
+  xlf: "plain",
+  xliff: "plain",
+  tmx: "plain",
+  epub: "plain",
+  hwpx: "plain",
+  idml: "plain",
 } as const satisfies Record<string, string>;
 
 /** Which drawing shows a file. */
@@ -72,4 +80,6 @@ export const EXTENSION_ALIASES: Readonly<Record<string, string>> = {
   fodp: "odp",
   tab: "tsv",
   yml: "yaml",
+  pot: "po",
+  xliff: "xlf",
 };

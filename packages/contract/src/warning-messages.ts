@@ -156,6 +156,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "The source seems to be in {language}, not in the language chosen",
     ko: "원문이 선택한 언어가 아니라 {language}(으)로 보입니다",
   },
+  "warning.file_language_differs": {
+    zh: "文件注明译文语言是{language}，与所选语言不同；文件里已有的译文没有改动",
+    en: "The file says that its translations are in {language}, not in the language chosen. Translations already in it are unchanged",
+    ko: "파일에 적힌 번역 언어는 {language}(으)로, 선택한 언어와 다릅니다. 파일에 있던 번역문은 그대로 두었습니다",
+  },
   "warning.target_language_differs": {
     zh: "译文看起来是{language}，与所选语言不同",
     en: "The translation seems to be in {language}, not in the language chosen",

@@ -28,10 +28,12 @@ export interface FilterSample {
 /**
  * `spans`: text stands in the file as text, and only its spans change. `pages`: text is drawn, and read back from the drawing;
  * `readBack` is the share of pairs of neighbouring letters that must be found again, 0-1, and `mark` the "translation" that
- * is set, for readers of pictures, who do not read what is no word.
+ * is set, for readers of pictures, who do not read what is no word. `pairs`: the file holds source and target side by side, and
+ * only what has no target yet is a unit.
  */
 export type FilterLaws =
   | { readonly kind: "spans" }
+  | { readonly kind: "pairs" }
   | {
       readonly kind: "pages";
       readonly readBack: number;
@@ -89,6 +91,7 @@ export function describeFilterLaws<S extends Skeleton>(
     describe.each(samples)("$name", ({ bytes }) => {
       const read = readOnce(filter, bytes);
       if (laws.kind === "spans") describeSpanLaws(filter, bytes);
+      else if (laws.kind === "pairs") describePairLaws(filter, bytes);
       else describePageLaws(filter, bytes, laws);
 
       test("it is recognised", () => {
@@ -237,6 +240,43 @@ function describeSpanLaws<S extends Skeleton>(filter: DocumentFilter<S>, bytes: 
           unit.content.filter((node) => node.kind === "standalone" && node.type === "note"),
         ).length;
       expect(objects(again.units)).toBe(objects(units));
+    }
+  });
+}
+
+/** What holds where a target stands beside its source. */
+function describePairLaws<S extends Skeleton>(filter: DocumentFilter<S>, bytes: Uint8Array): void {
+  const read = readOnce(filter, bytes);
+  const lines = (text: string) => text.replace(/\s+/g, " ");
+
+  test("every target is shown where it belongs", async () => {
+    const { skeleton, units } = await read();
+    const targets = new Map(markable(units).map((unit) => [unit.id, markText(unit.content)]));
+    const { bytes: merged } = await filter.merge(bytes, skeleton, targets, options);
+    const shown = lines(filter.shownText!(merged));
+    for (const [id, target] of targets)
+      for (const node of target)
+        if (node.kind === "text") expect(shown, id).toContain(lines(node.text).trim());
+    await filter.extract(merged);
+  });
+
+  test("changing one unit leaves the others as they are, to be translated", async () => {
+    const { skeleton, units } = await read();
+    for (const unit of markable(units).slice(0, 8)) {
+      const targets = new Map([[unit.id, markText(unit.content)]]);
+      const { bytes: merged } = await filter.merge(bytes, skeleton, targets, options);
+      const again = await filter.extract(merged);
+      const left = (all: readonly TextUnit[]) => all.map(({ content }) => inlineToTagged(content));
+      expect(left(again.units)).toEqual(left(units.filter((other) => other !== unit)));
+    }
+  });
+
+  test("a target whose tags are lost, doubled or crossed still gives a file that can be read", async () => {
+    const { skeleton, units } = await read();
+    for (const spoil of [dropTags, doubleTags, reverseNodes]) {
+      const targets = new Map(units.map((unit) => [unit.id, spoil(markText(unit.content))]));
+      const { bytes: merged } = await filter.merge(bytes, skeleton, targets, options);
+      await filter.extract(merged);
     }
   });
 }

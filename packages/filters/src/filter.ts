@@ -44,7 +44,13 @@ export type FormatId =
   | "yaml"
   | "properties"
   | "strings"
-  | "tex";
+  | "tex"
+  | "po"
+  | "xlf"
+  | "tmx"
+  | "epub"
+  | "hwpx"
+  | "idml";
 
 /**
  * Forms a result can take. `bilingual`: the source stands beside or before the target, in the same format.
@@ -184,6 +190,13 @@ export interface DocumentFilter<S extends Skeleton = Skeleton> {
     targets: UnitTargets,
     options: FormsOptions,
   ): AsyncIterable<MergedForm>;
+  /**
+   * What a reader of the file sees, a line for each text: present where units do not say it, as in files that hold source and
+   * target, of which only what is not yet translated is a unit.
+   *
+   * @throws {AppError} as `extract`
+   */
+  shownText?(source: Uint8Array): string;
   /** Absent where the largest documents are written in one go. */
   readonly formSteps?: FormSteps<S>;
 }

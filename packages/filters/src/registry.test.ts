@@ -42,11 +42,11 @@ describe("identifyFormat", () => {
     ],
     ["an old doc", ole("WordDocument"), "a.doc", "filter.unsupported_format", { extension: "doc" }],
     [
-      "a catalogue of messages",
-      Buffer.from('msgid "a"'),
-      "a.po",
+      "a kind of text that is not read",
+      Buffer.from("A heading\n========="),
+      "a.rst",
       "filter.unsupported_format",
-      { extension: "po" },
+      { extension: "rst" },
     ],
     ["an old doc named docx", ole("WordDocument"), "a.docx", "filter.mislabelled", { actual: "doc" }],
     [

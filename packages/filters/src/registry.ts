@@ -89,10 +89,55 @@ const MARKED_FORMATS: readonly FilterEntry[] = [
     outputs: ["target"],
     load: async () => (await import("./markup/keyed/keyed-filters.ts")).stringsFilter as DocumentFilter,
   },
+  {
+    format: "po",
+    extensions: ["po", "pot"],
+    outputs: ["target"],
+    load: async () => (await import("./markup/pairs/po-filter.ts")).poFilter as DocumentFilter,
+  },
+  {
+    format: "xlf",
+    extensions: ["xlf", "xliff"],
+    outputs: ["target"],
+    load: async () => (await import("./markup/pairs/xliff-filter.ts")).xliffFilter as DocumentFilter,
+  },
+  {
+    format: "tmx",
+    extensions: ["tmx"],
+    outputs: ["target"],
+    load: async () => (await import("./markup/pairs/tmx-filter.ts")).tmxFilter as DocumentFilter,
+  },
 ];
 
+/** Archives whose pages are text between marks. */
+const PACKED_FORMATS: readonly FilterEntry[] = [
+  {
+    format: "epub",
+    extensions: ["epub"],
+    outputs: ["target", "bilingual"],
+    load: async () => (await import("./markup/parts/epub-filter.ts")).epubFilter as DocumentFilter,
+  },
+  {
+    format: "hwpx",
+    extensions: ["hwpx"],
+    outputs: ["target"],
+    load: async () => (await import("./markup/parts/hwpx-filter.ts")).hwpxFilter as DocumentFilter,
+  },
+  {
+    format: "idml",
+    extensions: ["idml"],
+    outputs: ["target"],
+    load: async () => (await import("./markup/parts/idml-filter.ts")).idmlFilter as DocumentFilter,
+  },
+];
+
+/** True for formats that no program of ours draws: they are looked at as the text in them. */
+export function isShownAsText(format: string): boolean {
+  return isTextFormat(format) || PACKED_FORMATS.some((entry) => entry.format === format);
+}
+
 /** True for formats that are text files: plain, or with marks. */
-export function isTextFormat(format: string): boolean {
+function isTextFormat(format: string): boolean {
   return format === "txt" || MARKED_FORMATS.some((entry) => entry.format === format);
 }
 
@@ -129,6 +174,7 @@ export const FILTERS: readonly FilterEntry[] = [
     load: async () => (await import("./txt/txt-filter.ts")).txtFilter as DocumentFilter,
   },
   ...MARKED_FORMATS,
+  ...PACKED_FORMATS,
   {
     format: "pdf",
     extensions: ["pdf"],
@@ -173,7 +219,7 @@ export function identifyFormat(source: Uint8Array, fileName: string, password?: 
   ) {
     return actual as FormatId;
   }
-  // A name of another kind of text (po, rst, a program) says what it is; that it holds text is no contradiction.
+  // A name of another kind of text (rst, adoc, a program) says what it is; that it holds text is no contradiction.
   if (!named && actual === "txt") throw new AppError("filter.unsupported_format", { extension });
   if (named || isSupported) throw new AppError("filter.mislabelled", { actual });
   throw new AppError("filter.unsupported_format", { extension: actual });
@@ -239,9 +285,12 @@ function actualFormat(bytes: Uint8Array): string | null {
   }
 }
 
-const ODF_TYPES: Readonly<Record<string, string>> = {
+/** What archives call themselves in their first entry, besides OpenDocument's three. */
+const ARCHIVE_TYPES: Readonly<Record<string, string>> = {
   "opendocument.graphics": "odg",
   "epub+zip": "epub",
+  "hwp+zip": "hwpx",
+  "indesign-idml-package": "idml",
 };
 
 function otherArchive(bytes: Uint8Array): string | null {
@@ -250,7 +299,7 @@ function otherArchive(bytes: Uint8Array): string | null {
     const entry = archive.find("mimetype");
     if (entry && entry.unpackedBytes < 200) {
       const type = archive.read(entry).toString("latin1");
-      const known = Object.entries(ODF_TYPES).find(([name]) => type.includes(name));
+      const known = Object.entries(ARCHIVE_TYPES).find(([name]) => type.includes(name));
       if (known) return known[1];
     }
     if (archive.find("xl/workbook.bin")) return "xlsb";

@@ -83,6 +83,7 @@ export type WarningCode =
   | "warning.text_shortened"
   | "warning.subtitles_dense"
   | "warning.source_language_differs"
+  | "warning.file_language_differs"
   | "warning.target_language_differs"
   | "warning.texts_differ"
   | "warning.vectors_unavailable";

@@ -26,6 +26,10 @@ interface NameScope {
   readonly depth: number;
 }
 
+/** A document type without declarations: a name, and where its definition is said to be. */
+const NAMED_DOCTYPE =
+  /^<!DOCTYPE\s+[\w:.-]+(?:\s+(?:SYSTEM|PUBLIC\s+(?:"[^"<>]*"|'[^'<>]*'))\s*(?:"[^"<>]*"|'[^'<>]*')?)?\s*>/i;
+
 const MAX_DEPTH = 1_000;
 /** Each declaration copies those around it; documents have some thirty. */
 const MAX_PREFIXES = 256;
@@ -60,8 +64,15 @@ export class XmlScanner {
   #pendingClose = false;
   #sawRoot = false;
 
-  constructor(source: XmlSource) {
+  readonly #allowsDoctype: boolean;
+
+  /**
+   * @param options.allowsDoctype  steps over a document type that only names its definition, as old formats ask for; it is never
+   *   fetched, and one with declarations of its own stays forbidden
+   */
+  constructor(source: XmlSource, options: { readonly allowsDoctype?: boolean } = {}) {
     this.source = source;
+    this.#allowsDoctype = options.allowsDoctype ?? false;
     this.#text = source.text;
     this.#position = source.text.startsWith("\xef\xbb\xbf") ? 3 : 0;
   }
@@ -312,6 +323,8 @@ export class XmlScanner {
           ? "?>"
           : null;
     if (closing === null) {
+      const doctype = this.#allowsDoctype && !this.#sawRoot && NAMED_DOCTYPE.exec(text.slice(at, at + 1_000));
+      if (doctype) return at + doctype[0].length;
       if (/^<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i.test(text.slice(at, at + 12))) {
         throw new AppError("filter.xml_forbidden", { part: this.source.part });
       }

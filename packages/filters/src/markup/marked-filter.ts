@@ -1,6 +1,6 @@
 import { sniffContainer } from "@yizhou/bytes/containers";
 import { detectEncoding, fitsGbk, type TextEncoding } from "@yizhou/bytes/encodings";
-import { AppError, normaliseInline, type DocumentWarning, type InlineContent } from "@yizhou/model";
+import { AppError, type DocumentWarning } from "@yizhou/model";
 import type {
   DocumentFilter,
   Extraction,
@@ -11,27 +11,19 @@ import type {
   Skeleton,
   UnitTargets,
 } from "../filter.ts";
-import { isUnchanged } from "../ooxml/is-unchanged.ts";
 import { fingerprintOf } from "../txt/extract.ts";
 import { decodeEscaped, encodeEscaped } from "./escaped-bytes.ts";
+import { spliceText, unitEdits, type TextEdit, type UnitWriter } from "./marked-edits.ts";
 import type { MarkedUnit } from "./marked-text.ts";
-import { repairTokens } from "./repair-tokens.ts";
 
 /** Larger files are refused: their text and all their units are held in memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
-
-/** One replaced stretch of the decoded file. */
-export interface TextEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /**
  * A format whose text stands in a text file between marks: what of it is a unit, and how a target is written. Everything
  * else (bytes, encodings, splicing, repair of tags) is `createMarkedFilter`'s.
  */
-export interface MarkedFormat<Style = unknown> {
+export interface MarkedFormat<Style = unknown> extends UnitWriter<Style> {
   readonly format: FormatId;
   readonly extensions: readonly string[];
   readonly outputs: readonly OutputForm[];
@@ -45,12 +37,8 @@ export interface MarkedFormat<Style = unknown> {
    * @throws {AppError} filter.damaged
    */
   read(text: string): Iterable<MarkedUnit<Style>>;
-  /** `text` of a target as it stands in the file; `written` is what of the unit is already written. */
-  escape(text: string, style: Style, written: string): string;
-  /** The last word on a unit: breaks its lines, say. */
-  finish?(written: string, unit: MarkedUnit<Style>): string;
-  /** Source and target of a unit together; demanded of formats with a bilingual form. */
-  pair?(source: string, target: string, unit: MarkedUnit<Style>): string;
+  /** As `DocumentFilter.shownText`. */
+  shownText?(text: string): string;
   /** Changes that a translated file needs besides its units: its language, the encoding it names. */
   edits?(text: string, options: MergeOptions & { readonly encoding: string }): readonly TextEdit[];
   /** What a reader of the result should know. */
@@ -76,6 +64,7 @@ export function createMarkedFilter<Style>(format: MarkedFormat<Style>): Document
     probe: (source) => probe(format, source),
     extract: async (source) => extract(format, source),
     merge: async (source, skeleton, targets, options) => merge(format, source, skeleton, targets, options),
+    ...(format.shownText && { shownText: (source) => format.shownText!(openText(format, source).text) }),
   };
 }
 
@@ -92,9 +81,7 @@ function extract<Style>(format: MarkedFormat<Style>, bytes: Uint8Array): Extract
   const container = sniffContainer(bytes);
   if (container === "zip" || container === "pdf" || container === "rtf" || container === "ole")
     throw new AppError("filter.mislabelled", { actual: container });
-  const encoding = encodingOf(format, bytes);
-  if (!encoding) throw new AppError("filter.encoding_unknown");
-  const text = decodeEscaped(bufferOf(bytes), encoding.bomBytes, encoding.name);
+  const { encoding, text } = openText(format, bytes);
   return {
     skeleton: {
       format: format.format,
@@ -137,6 +124,12 @@ const ENCODING_LABELS: Readonly<Record<string, TextEncoding["name"]>> = {
   "koi8-r": "koi8-r",
 };
 
+function openText<Style>(format: MarkedFormat<Style>, bytes: Uint8Array) {
+  const encoding = encodingOf(format, bytes);
+  if (!encoding) throw new AppError("filter.encoding_unknown");
+  return { encoding, text: decodeEscaped(bufferOf(bytes), encoding.bomBytes, encoding.name) };
+}
+
 function merge<Style>(
   format: MarkedFormat<Style>,
   source: Uint8Array,
@@ -151,31 +144,10 @@ function merge<Style>(
   const { encoding } = skeleton;
   const text = decodeEscaped(bufferOf(source), encoding.bomBytes, encoding.name);
   const units = Array.from(format.read(text));
-  const changed: MarkedUnit<Style>[] = [];
-  const edits: TextEdit[] = [];
-  const editOf = (marked: MarkedUnit<Style>, within: readonly TextEdit[]): TextEdit | null => {
-    const target = targets.get(marked.unit.id);
-    if (marked.unit.locked || !target || isUnchanged(target, marked.unit.content)) return null;
-    changed.push(marked);
-    const { start, end } = marked;
-    const written = writeUnit(format, text, marked, target, within);
-    const raw = text.slice(start, end);
-    return { start, end, text: output === "bilingual" ? format.pair!(raw, written, marked) : written };
-  };
-  for (let at = 0; at < units.length;) {
-    const marked = units[at++]!;
-    // Units inside a tag of this one, the title of a link say, are written into that tag.
-    const within: TextEdit[] = [];
-    for (; at < units.length && units[at]!.start < marked.end; at++) {
-      const edit = editOf(units[at]!, []);
-      if (edit) within.push(edit);
-    }
-    const edit = editOf(marked, within);
-    edits.push(...(edit ? [edit] : within));
-  }
+  const { edits, changed } = unitEdits(format, text, units, (id) => targets.get(id), options);
   if (edits.length === 0) return { bytes: source, warnings: [] };
   const write = (name: TextEncoding["name"]) =>
-    splice(text, [...edits, ...(format.edits?.(text, { ...options, encoding: name }) ?? [])]);
+    spliceText(text, [...edits, ...(format.edits?.(text, { ...options, encoding: name }) ?? [])]);
   let result = write(encoding.name);
   const warnings: DocumentWarning[] = [];
   let bytes = encodeKept(result, encoding.name);
@@ -194,40 +166,6 @@ function encodeKept(text: string, name: TextEncoding["name"]): Uint8Array | null
   // A GBK file with four-byte characters could not be shown by most programs that open it.
   if (name === "gb18030" && !fitsGbk(text.toWellFormed().replaceAll("\uFFFD", ""))) return null;
   return encodeEscaped(text, name);
-}
-
-function writeUnit<Style>(
-  format: MarkedFormat<Style>,
-  text: string,
-  marked: MarkedUnit<Style>,
-  target: InlineContent,
-  within: readonly TextEdit[],
-): string {
-  const openAt = new Map<number, string>();
-  const closeAt = new Map<number, string>();
-  for (const { kind, start, end, ...tag } of marked.tokens) {
-    if (!("id" in tag)) continue;
-    const inTag = within.filter((edit) => edit.start >= start && edit.end <= end);
-    const raw = splice(text.slice(start, end), inTag, start);
-    (kind === "close" ? closeAt : openAt).set(tag.id, raw);
-  }
-  let written = "";
-  for (const node of normaliseInline(repairTokens(marked.tokens, target))) {
-    if (node.kind === "text") written += format.escape(node.text, marked.style, written);
-    else written += (node.kind === "close" ? closeAt : openAt).get(node.id) ?? "";
-  }
-  return format.finish?.(written, marked) ?? written;
-}
-
-/** @param offset  where `text` begins in the file that the edits' places are of */
-function splice(text: string, edits: readonly TextEdit[], offset = 0): string {
-  let out = "";
-  let from = 0;
-  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
-    out += text.slice(from, edit.start - offset) + edit.text;
-    from = edit.end - offset;
-  }
-  return out + text.slice(from);
 }
 
 function bufferOf(bytes: Uint8Array): Buffer {

@@ -1,5 +1,27 @@
 import type { InlineNode, TagType, TextUnit, TextUnitKind } from "@yizhou/model";
 
+/** One element of those that text stands in, with its tags as they are written. */
+export interface RunElement {
+  readonly open: string;
+  readonly close: string;
+}
+
+/**
+ * The elements that a stretch of text stands in, outermost first; the last holds nothing but text. Formats whose paragraphs are
+ * made of such runs give a pair its `run`: what is between the pair's tags is written into it, and the tags themselves are not.
+ * A tag or object with `isOutside` stands between two elements of text, and cuts the one it is put in.
+ */
+export type TextRun = readonly RunElement[];
+
+/** The runs of a unit in a format whose paragraphs are made of runs. */
+export interface UnitRuns {
+  /** What is in no pair is written into this one. */
+  readonly base: TextRun;
+  /** The one that the unit begins in, and the one it ends in. */
+  readonly first: TextRun;
+  readonly last: TextRun;
+}
+
 /** A stretch of a unit's source; offsets are UTF-16 code units of the decoded file. Tokens of a unit follow each other without a gap. */
 export type MarkToken =
   | {
@@ -15,6 +37,8 @@ export type MarkToken =
       readonly type: TagType;
       readonly start: number;
       readonly end: number;
+      readonly run?: TextRun;
+      readonly isOutside?: boolean;
     }
   | {
       readonly kind: "standalone";
@@ -23,6 +47,7 @@ export type MarkToken =
       readonly start: number;
       readonly end: number;
       readonly equivalent?: string;
+      readonly isOutside?: boolean;
     };
 
 /** A tag before its pair is known. */
@@ -35,6 +60,8 @@ export type LooseToken =
       readonly type: TagType;
       readonly start: number;
       readonly end: number;
+      readonly run?: TextRun;
+      readonly isOutside?: boolean;
     }
   | {
       readonly kind: "object";
@@ -42,6 +69,7 @@ export type LooseToken =
       readonly start: number;
       readonly end: number;
       readonly equivalent?: string;
+      readonly isOutside?: boolean;
     };
 
 /** A text unit with its place in the decoded file. */
@@ -52,6 +80,7 @@ export interface MarkedUnit<Style = unknown> {
   readonly end: number;
   /** What the format must know to write this unit: the quotes of a string, the width of a line. */
   readonly style: Style;
+  readonly runs?: UnitRuns;
 }
 
 export interface UnitFacts<Style> {
@@ -184,18 +213,22 @@ function numberTags(tokens: readonly LooseToken[]): MarkToken[] {
   const ids = new Map<number, number>();
   let next = 1;
   return tokens.map((token, at): MarkToken => {
-    const { start, end } = token;
     if (token.kind === "text") return token;
+    const { type, start, end, isOutside } = token;
+    const tag = {
+      ...{ type, start, end },
+      ...(isOutside && { isOutside }),
+      ...(token.kind !== "object" && token.run && { run: token.run }),
+    };
     if (token.kind === "object") {
-      const { type, equivalent } = token;
-      const id = next++;
-      return { kind: "standalone", id, type, start, end, ...(equivalent !== undefined && { equivalent }) };
+      const { equivalent } = token;
+      return { kind: "standalone", id: next++, ...tag, ...(equivalent !== undefined && { equivalent }) };
     }
     const other = partner.get(at);
-    if (other === undefined) return { kind: "standalone", id: next++, type: token.type, start, end };
-    if (token.kind === "end") return { kind: "close", id: ids.get(other)!, type: token.type, start, end };
+    if (other === undefined) return { kind: "standalone", id: next++, ...tag };
+    if (token.kind === "end") return { kind: "close", id: ids.get(other)!, ...tag };
     ids.set(at, next);
-    return { kind: "open", id: next++, type: token.type, start, end };
+    return { kind: "open", id: next++, ...tag };
   });
 }
 

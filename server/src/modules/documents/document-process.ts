@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import {
   drawPicturePages,
   FILTERS,
-  isTextFormat,
+  isShownAsText,
   type FormatId,
   type FormSteps,
   type Merged,
@@ -58,6 +58,8 @@ async function answer(
     source && "bytes" in sent ? { ...sent, bytes: await readSource(stores(STORES.source), source) } : sent;
   if (task.kind === "parse") return parse(task, tell, stores);
   if (task.kind === "text") {
+    const filter = await installedFilters.identify(task.bytes, task.name);
+    if (filter.shownText) return filter.shownText(task.bytes);
     const { units } = await extractSegments(task.bytes, { filters: installedFilters, name: task.name });
     return units.map((unit) => plainText(unit.content)).join("\n");
   }
@@ -77,7 +79,7 @@ async function answer(
 }
 
 // The readers of marked text are light and rarely asked for; they come with the first file of theirs.
-const READY = FILTERS.filter(({ format }) => format === "txt" || !isTextFormat(format));
+const READY = FILTERS.filter(({ format }) => format === "txt" || !isShownAsText(format));
 serveTasks(answer, () => Promise.all(READY.map(({ format }) => installedFilters.load(format))));
 
 async function merge(

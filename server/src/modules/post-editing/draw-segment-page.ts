@@ -2,7 +2,7 @@
 // revision, and kept by the worker that did it; going from one segment to the next draws one page and no more.
 import { gunzipSync } from "node:zlib";
 import type { SegmentPage } from "@yizhou/contract";
-import { isPictureFormat, isTextFormat, type FormatId } from "@yizhou/filters";
+import { isPictureFormat, isShownAsText, type FormatId } from "@yizhou/filters";
 import { AppError, parseLanguageTag, textOnly, type PlacedUnits } from "@yizhou/model";
 import { askAboutBytes, bytesHandler, bytesKind } from "../../platform/work/work-bytes.ts";
 import type { WorkHandler } from "../../platform/work/work-runner.ts";
@@ -141,7 +141,7 @@ async function layOut(
         draw: async (page) => drawn[page]!,
       };
     }
-    const isText = isTextFormat(job.format);
+    const isText = isShownAsText(job.format);
     const plain = isText
       ? await deps.documents.toPlainText(job.ownerId, bytes, job.format as FormatId, signal)
       : bytes;

@@ -1,6 +1,6 @@
 import type { Preview, UiLanguage } from "@yizhou/contract";
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import { isPictureFormat, isTextFormat, type FormatId } from "@yizhou/filters";
+import { isPictureFormat, isShownAsText, type FormatId } from "@yizhou/filters";
 import { AppError, isAppError } from "@yizhou/model";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { StoredPage } from "./tables.ts";
@@ -144,10 +144,10 @@ async function drawPreview(
     const drawn = isPictureFormat(format)
       ? (await deps.documents.drawPictures(ownerId, source, format, maxPages, signal)).map(shownPicture)
       : await drawPages(
-          isTextFormat(format)
+          isShownAsText(format)
             ? await deps.documents.toPlainText(ownerId, source, format as FormatId, signal)
             : (await blobs.open(source.address)).stream,
-          isTextFormat(format) ? "txt" : format,
+          isShownAsText(format) ? "txt" : format,
           { timeoutMs, maxPages },
           signal,
         );

@@ -119,7 +119,7 @@ describe("web pages", () => {
 
   it("puts the target under its source in a bilingual page", async () => {
     const { bytes } = await translate("<p>Hello</p>", { Hello: "你好" }, "bilingual");
-    expect(Buffer.from(bytes).toString("utf8")).toBe("<p>Hello<br>你好</p>");
+    expect(Buffer.from(bytes).toString("utf8")).toBe("<p>Hello<br/>你好</p>");
   });
 
   it("reads broken markup as it stands", async () => {

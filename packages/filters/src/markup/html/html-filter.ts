@@ -1,7 +1,8 @@
 import { Tokenizer, TokenizerMode, type Token } from "parse5";
 import type { TextUnitKind } from "@yizhou/model";
 import type { MergeOptions } from "../../filter.ts";
-import { createMarkedFilter, type MarkedFormat, type TextEdit } from "../marked-filter.ts";
+import type { TextEdit } from "../marked-edits.ts";
+import { createMarkedFilter, type MarkedFormat } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
 
 /** Where a unit stands: between tags, or in the quotes of an attribute. */
@@ -24,7 +25,7 @@ export const htmlFormat: MarkedFormat<HtmlStyle> = {
   read: readPage,
   escape: escapeHtml,
   pair: (source, target, { style }) =>
-    style === "text" ? `${source}<br>${target}` : style === "raw-text" ? `${source} / ${target}` : target,
+    style === "text" ? `${source}<br/>${target}` : style === "raw-text" ? `${source} / ${target}` : target,
   edits: pageEdits,
 };
 
@@ -130,8 +131,11 @@ class PageReader {
   #count = 0;
   #attributes = 0;
 
+  readonly #isXml: boolean;
+
   constructor(text: string) {
     this.#text = text;
+    this.#isXml = /^\s*<\?xml\s|<html[^>]*\sxmlns\s*=/i.test(text.slice(0, 4_096));
   }
 
   onStartTag(token: Token.TagToken): void {
@@ -139,7 +143,7 @@ class PageReader {
     const { startOffset: start, endOffset: end } = token.location!;
     if (this.#skipped) {
       if (name === this.#skipped.name && !isEmpty(token)) this.#skipped.depth++;
-      this.#setMode(name);
+      this.#setMode(token);
       return;
     }
     this.#readAttributes(token);
@@ -158,7 +162,7 @@ class PageReader {
       const type = isBreak ? "break" : name === "img" ? "image" : "other";
       this.#block.push({ kind: "object", type, start, end, ...(isBreak && { equivalent: "\n" }) });
     } else this.#block.push({ kind: "start", name, type: name === "a" ? "link" : "format", start, end });
-    this.#setMode(name);
+    this.#setMode(token);
   }
 
   onEndTag(token: Token.TagToken): void {
@@ -237,9 +241,10 @@ class PageReader {
     this.#units.push(unit);
   }
 
-  #setMode(name: string): void {
-    const mode = RAW_TEXT[name];
-    if (mode !== undefined) this.tokenizer.state = mode;
+  #setMode({ tagName, selfClosing }: Token.TagToken): void {
+    const mode = RAW_TEXT[tagName];
+    // In a page of XML an element may be closed in its own tag, a script too; in one of HTML that is a slip without effect.
+    if (mode !== undefined && !(selfClosing && this.#isXml)) this.tokenizer.state = mode;
   }
 
   #readAttributes(token: Token.TagToken): void {
@@ -315,13 +320,13 @@ export function escapeHtml(text: string, style: HtmlStyle): string {
       return amp
         .replace(/</g, "&lt;")
         .replace(/>/g, "&gt;")
-        .replace(/\u00a0/g, "&nbsp;")
-        .replace(/\n/g, "<br>");
+        .replace(/\u00a0/g, "&#160;")
+        .replace(/\n/g, "<br/>");
   }
 }
 
 /** A translated page says its language, its direction where that changes, and its encoding. */
-function pageEdits(text: string, options: MergeOptions & { readonly encoding: string }): TextEdit[] {
+export function pageEdits(text: string, options: MergeOptions & { readonly encoding: string }): TextEdit[] {
   const edits: TextEdit[] = [];
   const html = /<html(?=[\s>])[^>]*>/i.exec(text);
   if (html) {

@@ -1,6 +1,7 @@
 import type { TextUnitKind } from "@yizhou/model";
 import type { MergeOptions } from "../../filter.ts";
-import { createMarkedFilter, type TextEdit } from "../marked-filter.ts";
+import type { TextEdit } from "../marked-edits.ts";
+import { createMarkedFilter } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
 import { readTex, writeTex } from "./tex-characters.ts";
 import {

@@ -3,7 +3,7 @@ import { FILE_ICONS } from "@yizhou/contract";
 /** Kinds that people hand in and that hold no text for us, or none that we read: programs, sound and film, other offices. */
 const UNREAD_EXTENSIONS: ReadonlySet<string> = new Set(
   (
-    "apk app avi bat cmd com deb dll dmg dwg exe flac hwp hwpx iso jar key lnk m4a mkv mobi mov mp3 mp4 mpp msg msi numbers " +
+    "apk app avi bat cmd com deb dll dmg dwg exe flac hwp iso jar key lnk m4a mkv mobi mov mp3 mp4 mpp msg msi numbers " +
     "odg ogg one pages pub rpm rtf scr svg vsd vsdx wav webm webp wmv wps xlsb xps"
   ).split(" "),
 );

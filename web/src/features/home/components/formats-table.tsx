@@ -16,13 +16,15 @@ const FORMATS = [
     name: "marked",
     extensions: "md, html, tex, srt, vtt, csv, tsv, json, yaml, properties, strings",
   },
+  { name: "pairs", extensions: "po, xliff, tmx" },
+  { name: "packed", extensions: "epub, hwpx, idml" },
   { name: "pdf", extensions: "pdf" },
   { name: "odt", extensions: "odt, ods, odp" },
   { name: "img", extensions: "jpg, png, gif, bmp, tif" },
 ] as const;
 
 /** The file whose icon stands for a row, where the row's name is none. */
-const ICONS: Readonly<Record<string, string>> = { img: "png", marked: "md" };
+const ICONS: Readonly<Record<string, string>> = { img: "png", marked: "md", pairs: "po", packed: "epub" };
 
 export function FormatsTable() {
   const { t } = useTranslation("home");

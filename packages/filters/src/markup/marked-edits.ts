@@ -1,0 +1,165 @@
+import { normaliseInline, type InlineContent, type LanguageTag } from "@yizhou/model";
+import type { MergeOptions } from "../filter.ts";
+import { isUnchanged } from "../ooxml/is-unchanged.ts";
+import type { MarkedUnit, TextRun, UnitRuns } from "./marked-text.ts";
+import { repairTokens } from "./repair-tokens.ts";
+
+/** One replaced stretch of a text. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** How the targets of a format's units are written. */
+export interface UnitWriter<Style> {
+  /** `text` of a target as it stands in the file; `written` is what of the unit is already written. */
+  escape(text: string, style: Style, written: string): string;
+  /** The last word on a unit: breaks its lines, say. */
+  finish?(written: string, unit: MarkedUnit<Style>): string;
+  /** Source and target of a unit together; demanded of formats with a bilingual form. */
+  pair?(source: string, target: string, unit: MarkedUnit<Style>): string;
+  /** Where a target goes, for files that hold it beside its source; in the place of its source where absent. */
+  place?(
+    written: string,
+    unit: MarkedUnit<Style>,
+    text: string,
+    targetLanguage: LanguageTag,
+  ): readonly TextEdit[];
+}
+
+export interface UnitEdits<Style> {
+  readonly edits: TextEdit[];
+  /** Units whose target differs from their source. */
+  readonly changed: MarkedUnit<Style>[];
+}
+
+/**
+ * The edits that put targets into a text. Units without a target, and with one equal to their source, have none.
+ *
+ * @param units  as they stand in the text, in order; a tag of one may hold others
+ */
+export function unitEdits<Style>(
+  writer: UnitWriter<Style>,
+  text: string,
+  units: readonly MarkedUnit<Style>[],
+  targetOf: (id: string) => InlineContent | undefined,
+  { output = "target", targetLanguage }: Pick<MergeOptions, "output" | "targetLanguage">,
+): UnitEdits<Style> {
+  const changed: MarkedUnit<Style>[] = [];
+  const edits: TextEdit[] = [];
+  const editsOf = (marked: MarkedUnit<Style>, within: readonly TextEdit[]): readonly TextEdit[] | null => {
+    const target = targetOf(marked.unit.id);
+    if (marked.unit.locked || !target || isUnchanged(target, marked.unit.content)) return null;
+    changed.push(marked);
+    const { start, end } = marked;
+    const written = writeUnit(writer, text, marked, target, within);
+    if (writer.place) return writer.place(written, marked, text, targetLanguage);
+    const raw = text.slice(start, end);
+    return [{ start, end, text: output === "bilingual" ? writer.pair!(raw, written, marked) : written }];
+  };
+  let at = 0;
+  /** Edits of the next unit and of those inside it: what stands in a tag, the title of a link say, is written into that tag. */
+  const nextEdits = (): readonly TextEdit[] => {
+    const marked = units[at++]!;
+    const within: TextEdit[] = [];
+    while (at < units.length && units[at]!.start < marked.end)
+      for (const edit of nextEdits()) within.push(edit);
+    return editsOf(marked, within) ?? within;
+  };
+  while (at < units.length) for (const edit of nextEdits()) edits.push(edit);
+  return { edits, changed };
+}
+
+function writeUnit<Style>(
+  writer: UnitWriter<Style>,
+  text: string,
+  marked: MarkedUnit<Style>,
+  target: InlineContent,
+  within: readonly TextEdit[],
+): string {
+  const openAt = new Map<number, WrittenTag>();
+  const closeAt = new Map<number, WrittenTag>();
+  for (const { kind, start, end, ...tag } of marked.tokens) {
+    if (!("id" in tag)) continue;
+    const inTag = within.filter((edit) => edit.start >= start && edit.end <= end);
+    const raw = spliceText(text.slice(start, end), inTag, start);
+    const { isOutside = false } = tag;
+    const run = "run" in tag ? tag.run : undefined;
+    (kind === "close" ? closeAt : openAt).set(tag.id, { raw, isOutside, run });
+  }
+  const runs = marked.runs && new RunWriter(marked.runs);
+  let written = "";
+  for (const node of normaliseInline(repairTokens(marked.tokens, target))) {
+    if (node.kind === "text") {
+      written += runs?.toText() ?? "";
+      written += writer.escape(node.text, marked.style, written);
+      continue;
+    }
+    const tag = (node.kind === "close" ? closeAt : openAt).get(node.id);
+    if (!tag) continue;
+    if (runs && tag.run) runs.turn(node.kind === "close" ? null : tag.run);
+    else written += runs?.around(tag) ?? tag.raw;
+  }
+  written += runs?.toEnd() ?? "";
+  return writer.finish?.(written, marked) ?? written;
+}
+
+interface WrittenTag {
+  readonly raw: string;
+  readonly isOutside: boolean;
+  readonly run: TextRun | undefined;
+}
+
+/** Puts texts into their runs: changes the elements around the place only where something is to stand in others. */
+class RunWriter {
+  readonly #runs: UnitRuns;
+  readonly #wanted: TextRun[] = [];
+  #current: TextRun;
+
+  constructor(runs: UnitRuns) {
+    this.#runs = runs;
+    this.#current = runs.first;
+  }
+
+  /** @param run  null at the end of one */
+  turn(run: TextRun | null): void {
+    if (run) this.#wanted.push(run);
+    else this.#wanted.pop();
+  }
+
+  toText(): string {
+    return this.#changeTo(this.#wanted.at(-1) ?? this.#runs.base);
+  }
+
+  around({ raw, isOutside }: WrittenTag): string {
+    const change = this.toText();
+    const holder = this.#current.at(-1)!;
+    return change + (isOutside ? holder.close + raw + holder.open : raw);
+  }
+
+  toEnd(): string {
+    return this.#changeTo(this.#runs.last);
+  }
+
+  #changeTo(run: TextRun): string {
+    const from = this.#current;
+    let same = 0;
+    while (same < from.length && from[same]!.open === run[same]?.open) same++;
+    if (same === from.length && same === run.length) return "";
+    this.#current = run;
+    const closed = from.slice(same).reverse();
+    return [...closed.map(({ close }) => close), ...run.slice(same).map(({ open }) => open)].join("");
+  }
+}
+
+/** @param offset  where `text` begins in the file that the edits' places are of */
+export function spliceText(text: string, edits: readonly TextEdit[], offset = 0): string {
+  let out = "";
+  let from = 0;
+  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
+    out += text.slice(from, edit.start - offset) + edit.text;
+    from = edit.end - offset;
+  }
+  return out + text.slice(from);
+}

@@ -1,0 +1,267 @@
+import { openZip } from "@yizhou/bytes/zip";
+import { inlineToTagged, parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
+import { describe, expect, it } from "vitest";
+import { describeFilterLaws } from "../../contract-suite.ts";
+import type { DocumentFilter, OutputForm } from "../../filter.ts";
+import { identifyFormat } from "../../registry.ts";
+import {
+  buildEpub,
+  buildHwpx,
+  buildIdml,
+  buildTyped,
+  hwpxParagraph,
+  idmlRange,
+} from "../../testing/packed-samples.ts";
+import { epubFilter } from "./epub-filter.ts";
+import { hwpxFilter } from "./hwpx-filter.ts";
+import { idmlFilter } from "./idml-filter.ts";
+
+const t = (text: string) => `<hp:t>${text}</hp:t>`;
+const sub = (...paragraphs: string[]) => `<hp:subList>${paragraphs.join("")}</hp:subList>`;
+const HWPX = buildHwpx(
+  hwpxParagraph(
+    [0, `<hp:secPr/><hp:ctrl><hp:colPr/></hp:ctrl>${t("Dear ")}`],
+    [1, t("bold")],
+    [2, t(' friend, it<hp:lineBreak/>rains<hp:tab width="4"/>today')],
+  ) +
+    hwpxParagraph(
+      [
+        0,
+        `${t("A note")}<hp:ctrl><hp:footNote>${sub(hwpxParagraph([0, t("Said below")]))}</hp:footNote></hp:ctrl>${t(" stands here")}`,
+      ],
+      [
+        3,
+        `<hp:ctrl><hp:fieldBegin id="7" type="HYPERLINK"/></hp:ctrl>${t("with a link")}<hp:ctrl><hp:fieldEnd beginIDRef="7"/></hp:ctrl>`,
+      ],
+      [0, t(" in it, and <hp:deleteBegin/>gone<hp:deleteEnd/>more")],
+    ) +
+    hwpxParagraph([
+      0,
+      `<hp:tbl><hp:tr><hp:tc>${sub(hwpxParagraph([0, t("In a cell")]))}</hp:tc></hp:tr></hp:tbl><hp:ctrl><hp:header>${sub(hwpxParagraph([0, t("On top")]))}</hp:header></hp:ctrl><hp:t/>`,
+    ]),
+);
+
+const content = (text: string) => `<Content>${text}</Content>`;
+const IDML = buildIdml(
+  `<ParagraphStyleRange AppliedParagraphStyle="p">${idmlRange("n", `<Properties><AppliedFont type="string">Serif</AppliedFont></Properties>${content("Green ")}`)}${idmlRange("b", content("tea"))}${idmlRange("n", `${content(" is light\u2028and good <?ACE 18?>today")}<Br/>${content("Second line ")}<Footnote><ParagraphStyleRange>${idmlRange("n", content("<?ACE 4?> Said below"))}</ParagraphStyleRange></Footnote>${content("goes on")}`)}</ParagraphStyleRange>`,
+  `<ParagraphStyleRange>${idmlRange("n", `${content("See ")}<HyperlinkTextSource Self="h">${content("our page")}</HyperlinkTextSource>${content(" for the rest")}<Table Self="t"><Cell Self="c"><ParagraphStyleRange>${idmlRange("n", content("In a cell"))}</ParagraphStyleRange></Cell></Table><Br/>`)}</ParagraphStyleRange>`,
+);
+
+describeFilterLaws(epubFilter as DocumentFilter, [{ name: "book.epub", bytes: buildEpub() }]);
+describeFilterLaws(hwpxFilter as DocumentFilter, [{ name: "letter.hwpx", bytes: HWPX }]);
+describeFilterLaws(idmlFilter as DocumentFilter, [{ name: "leaflet.idml", bytes: IDML }]);
+
+const contents = async (filter: unknown, bytes: Uint8Array) =>
+  (await (filter as DocumentFilter).extract(bytes)).units.map(
+    (unit) => `${unit.part.split("/").at(-1)} ${unit.kind}: ${inlineToTagged(unit.content)}`,
+  );
+
+async function translate(
+  filter: unknown,
+  bytes: Uint8Array,
+  write: (text: string) => string | InlineContent | undefined,
+  output: OutputForm = "target",
+) {
+  const own = filter as DocumentFilter;
+  const { skeleton, units } = await own.extract(bytes);
+  const targets = new Map<string, InlineContent>();
+  for (const unit of units) {
+    const target = write(plainText(unit.content));
+    if (target !== undefined)
+      targets.set(unit.id, typeof target === "string" ? [{ kind: "text", text: target }] : target);
+  }
+  const languages = { sourceLanguage: parseLanguageTag("en"), targetLanguage: parseLanguageTag("zh") };
+  const zip = openZip((await own.merge(bytes, skeleton, targets, { ...languages, output })).bytes);
+  return (name: string) => zip.read(zip.find(name)!).toString("utf8");
+}
+
+describe("a book", () => {
+  it("gives its title, its pages in the order of reading, and its lists of contents", async () => {
+    expect(await contents(epubFilter, buildEpub())).toEqual([
+      "book.opf title: All about tea",
+      "book.opf property: A small book &amp; its leaves",
+      "one.xhtml title: First",
+      "one.xhtml heading: Green tea",
+      "one.xhtml paragraph: Leaves, <g1>steamed</g1> &amp; dried<x2/>, are light.<x3/>Drink soon.",
+      "two b.xhtml title: Second",
+      "two b.xhtml heading: Black tea",
+      "two b.xhtml paragraph: It is <g1>strong</g1>.",
+      "nav.xhtml title: Contents",
+      "nav.xhtml paragraph: Green tea",
+      "toc.ncx heading: All about tea",
+      "toc.ncx heading: Green tea",
+    ]);
+  });
+
+  it("says its new language once it is translated, and stays XML", async () => {
+    const read = await translate(epubFilter, buildEpub(), (text) => `译\u00a0${text}\n<br>`);
+    expect(read("OEBPS/book.opf")).toContain(
+      "<dc:language>zh-Hans</dc:language><dc:creator>Ann Author</dc:creator>",
+    );
+    const page = read("OEBPS/text/two b.xhtml");
+    expect(page).toContain('xml:lang="zh-Hans" lang="zh-Hans"');
+    expect(page).toContain("<h1>译&#160;Black tea<br/>&lt;br&gt;</h1>");
+    const one = await translate(epubFilter, buildEpub(), (text) =>
+      text === "Black tea" ? "红茶" : undefined,
+    );
+    expect(one("OEBPS/book.opf")).toContain("<dc:language>en<");
+  });
+
+  it("holds both texts in its bilingual form", async () => {
+    const read = await translate(epubFilter, buildEpub(), (text) => `译${text}`, "bilingual");
+    expect(read("OEBPS/text/two b.xhtml")).toContain("<h1>Black tea<br/>译Black tea</h1>");
+    expect(read("OEBPS/toc.ncx")).toContain("<text>Green tea / 译Green tea</text>");
+  });
+
+  it("is refused where more than fonts is encrypted", async () => {
+    const rights = (algorithm: string) =>
+      buildEpub({
+        "META-INF/encryption.xml": `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><e:EncryptedData xmlns:e="http://www.w3.org/2001/04/xmlenc#"><e:EncryptionMethod Algorithm="${algorithm}"/></e:EncryptedData></encryption>`,
+      });
+    expect(await contents(epubFilter, rights("http://www.idpf.org/2008/embedding"))).toHaveLength(12);
+    await expect(
+      epubFilter.extract(rights("http://www.w3.org/2001/04/xmlenc#aes128-cbc")),
+    ).rejects.toMatchObject({
+      code: "filter.encryption_unsupported",
+    });
+  });
+
+  it("leaves a page it cannot read as it is, and reads the rest", async () => {
+    const bytes = buildEpub({ "OEBPS/text/one.xhtml": Uint8Array.of(0x3c, 0x70, 0x3e, 0xff, 0xfe) });
+    const { units, warnings } = await epubFilter.extract(bytes);
+    expect(units).toHaveLength(9);
+    expect(warnings).toMatchObject([{ code: "warning.part_unreadable", part: "OEBPS/text/one.xhtml" }]);
+  });
+
+  it("never leaves its archive, whatever its package names", async () => {
+    const opf = `<package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="a" href="../../../etc/passwd" media-type="application/xhtml+xml"/><item id="b" href="https://example.org/b.xhtml" media-type="application/xhtml+xml"/><item id="c" href="%zz.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/><itemref idref="b"/><itemref idref="c"/></spine></package>`;
+    expect(await contents(epubFilter, buildEpub({ "OEBPS/book.opf": opf }))).toEqual([]);
+  });
+
+  it("with 10,000 pages is read in bounded time", async () => {
+    const names = Array.from({ length: 10_000 }, (_, n) => `p${n}.xhtml`);
+    const opf = `<package xmlns="http://www.idpf.org/2007/opf"><manifest>${names.map((name) => `<item id="${name}" href="${name}" media-type="application/xhtml+xml"/>`).join("")}</manifest><spine>${names.map((name) => `<itemref idref="${name}"/>`).join("")}</spine></package>`;
+    const bytes = buildEpub({
+      "OEBPS/book.opf": opf,
+      ...Object.fromEntries(names.map((name) => [`OEBPS/${name}`, "<p>Words</p>"])),
+    });
+    const began = performance.now();
+    expect((await epubFilter.extract(bytes)).units).toHaveLength(10_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
+
+describe("a document of Korean Office", () => {
+  it("gives paragraphs whole, with notes, cells and headers as texts of their own", async () => {
+    expect(await contents(hwpxFilter, HWPX)).toEqual([
+      "content.hpf title: A letter",
+      "section0.xml paragraph: <g1>Dear </g1><g2>bold</g2> friend, it<x3/>rains<x4/>today",
+      "section0.xml paragraph: A note<x1/> stands here<g2><g3>with a link</g3></g2> in it, and <x4/>more",
+      "section0.xml note: Said below",
+      "section0.xml cell: In a cell",
+      "section0.xml header-footer: On top",
+    ]);
+  });
+
+  it("writes a translation into the runs it belongs to, and lets its lines be laid out anew", async () => {
+    const read = await translate(hwpxFilter, HWPX, (text) =>
+      text.startsWith("Dear")
+        ? [
+            { kind: "text", text: "朋友" },
+            { kind: "open", id: 2, type: "format" },
+            { kind: "text", text: "粗 <&>" },
+            { kind: "close", id: 2, type: "format" },
+            { kind: "text", text: "\n尾" },
+            { kind: "standalone", id: 3, type: "break" },
+            { kind: "standalone", id: 4, type: "tab" },
+          ]
+        : undefined,
+    );
+    const section = read("Contents/section0.xml");
+    expect(section).toContain(
+      `</hp:t></hp:run><hp:run charPrIDRef="2"><hp:t>朋友</hp:t></hp:run><hp:run charPrIDRef="1"><hp:t>粗 &lt;&amp;&gt;</hp:t></hp:run><hp:run charPrIDRef="2"><hp:t><hp:lineBreak/>尾<hp:lineBreak/><hp:tab width="4"/></hp:t></hp:run></hp:p><hp:p`,
+    );
+    // The other paragraphs' lines stay.
+    expect(section.match(/<hp:linesegarray>/g)).toHaveLength(5);
+  });
+
+  it("is read as its kind, and refused where it is encrypted", async () => {
+    expect(identifyFormat(HWPX, "letter.hwpx")).toBe("hwpx");
+    const manifest = `<odf:manifest xmlns:odf="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><odf:file-entry><odf:encryption-data/></odf:file-entry></odf:manifest>`;
+    await expect(
+      hwpxFilter.extract(buildHwpx("", { "META-INF/manifest.xml": manifest })),
+    ).rejects.toMatchObject({
+      code: "filter.encryption_unsupported",
+    });
+  });
+});
+
+describe("an exchange file of InDesign", () => {
+  it("gives paragraphs, notes and cells story by story", async () => {
+    expect(await contents(idmlFilter, IDML)).toEqual([
+      "Story_u0.xml paragraph: <g1>Green </g1><g2>tea</g2> is light<x3/>and good <x4/>today",
+      "Story_u0.xml paragraph: Second line <x1/>goes on",
+      "Story_u0.xml note: Said below",
+      "Story_u1.xml paragraph: See <g1>our page</g1> for the rest",
+      "Story_u1.xml cell: In a cell",
+    ]);
+  });
+
+  it("keeps its elements closed in order, however the tags of a target nest", async () => {
+    const read = await translate(idmlFilter, IDML, (text) =>
+      text.startsWith("See")
+        ? [
+            { kind: "open", id: 1, type: "format" },
+            { kind: "text", text: "网页" },
+            { kind: "close", id: 1, type: "format" },
+          ]
+        : text.startsWith("Green")
+          ? [
+              { kind: "open", id: 2, type: "format" },
+              { kind: "text", text: "茶" },
+              { kind: "open", id: 1, type: "format" },
+              { kind: "text", text: "绿\n" },
+              { kind: "close", id: 1, type: "format" },
+              { kind: "close", id: 2, type: "format" },
+              { kind: "standalone", id: 3, type: "break" },
+              { kind: "standalone", id: 4, type: "other" },
+            ]
+          : undefined,
+    );
+    expect(read("Stories/Story_u1.xml")).toContain(
+      `<Content></Content><HyperlinkTextSource Self="h"><Content>网页</Content></HyperlinkTextSource><Content></Content><Table`,
+    );
+    const story = read("Stories/Story_u0.xml");
+    expect(story).toContain(`<Content>茶</Content></CharacterStyleRange>`);
+    expect(story).toContain("<Content>绿\u2028</Content>");
+    expect((await idmlFilter.extract(IDML)).units).toHaveLength(5);
+  });
+});
+
+describe("hostile packages", () => {
+  it.each([
+    [
+      "an entity",
+      hwpxFilter,
+      buildHwpx("", {
+        "Contents/section0.xml": `<!DOCTYPE s [<!ENTITY y SYSTEM "file:///etc/passwd">]><s/>`,
+        "Contents/content.hpf": "<x>",
+      }),
+      "filter.damaged",
+    ],
+    ["paragraphs in paragraphs", hwpxFilter, buildHwpx("<hp:p><hp:run><hp:ctrl>".repeat(50_000)), null],
+    [
+      "a book without a package",
+      epubFilter,
+      buildTyped("application/epub+zip", { "META-INF/container.xml": "<container/>" }),
+      "filter.damaged",
+    ],
+    ["a layout without stories", idmlFilter, buildIdml(), "filter.damaged"],
+  ] as const)("%s gets a coded answer in bounded time", async (_, filter, bytes, code) => {
+    const began = performance.now();
+    const read = (filter as DocumentFilter).extract(bytes);
+    if (code) await expect(read).rejects.toMatchObject({ code });
+    else expect((await read).warnings).toMatchObject([{ code: "warning.part_unreadable" }]);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
