@@ -41,12 +41,14 @@ test("every format that is read is said to be", async () => {
     .getAllByRole("row")
     .map((row) => row.textContent ?? "")
     .filter((text) => text.includes("现在可译"));
-  expect(states.map((text) => /docx|xlsx|pptx|txt|md|pdf|odt|jpg/.exec(text)?.[0])).toEqual([
+  expect(states.map((text) => /docx|xlsx|pptx|txt|md|xliff|epub|pdf|odt|jpg/.exec(text)?.[0])).toEqual([
     "docx",
     "xlsx",
     "pptx",
     "txt",
     "md",
+    "xliff",
+    "epub",
     "pdf",
     "odt",
     "jpg",
