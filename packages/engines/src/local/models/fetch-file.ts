@@ -9,6 +9,10 @@ export interface FetchFileRequest {
   readonly partPath: string;
   /** More than this is not what was asked for. */
   readonly maxBytes: number;
+  /** Attempts that bring nothing, in a row, before the source counts as out of reach. */
+  readonly attempts: number;
+  /** Within this time the server has to begin its answer. */
+  readonly answerMs: number;
   readonly signal: AbortSignal;
   /** Bytes on disk so far, and in all where the server says. */
   readonly onBytes: (doneBytes: number, totalBytes: number | null) => void;
@@ -16,8 +20,7 @@ export interface FetchFileRequest {
 
 export type FetchFileDeps = Pick<EngineDeps, "fetch" | "sleep" | "random"> & { readonly files: ModelFiles };
 
-/** Attempts that bring nothing, in a row, before the network counts as down. */
-const MAX_BARREN_ATTEMPTS = 4;
+/** Between two pieces of an answer. */
 const STALL_MS = 30_000;
 const FIRST_WAIT_MS = 500;
 
@@ -31,7 +34,7 @@ export class NoSuchFile extends Error {}
 export async function fetchFile(request: FetchFileRequest, deps: FetchFileDeps): Promise<void> {
   let barren = 0;
   let cause: unknown;
-  while (barren < MAX_BARREN_ATTEMPTS) {
+  while (barren < request.attempts) {
     request.signal.throwIfAborted();
     if (barren > 0) await deps.sleep(FIRST_WAIT_MS * 2 ** barren * (0.5 + deps.random()), request.signal);
     const before = await sizeOf(request.partPath, deps.files);
@@ -58,7 +61,7 @@ async function sizeOf(path: string, files: ModelFiles): Promise<number> {
 async function attempt(request: FetchFileRequest, have: number, deps: FetchFileDeps): Promise<void> {
   const stalled = new AbortController();
   const signal = AbortSignal.any([request.signal, stalled.signal]);
-  let timer = setTimeout(() => stalled.abort(), STALL_MS);
+  let timer = setTimeout(() => stalled.abort(), request.answerMs);
   const alive = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => stalled.abort(), STALL_MS);

@@ -46,7 +46,11 @@ afterEach(async () => {
 
 const folder = (): string => join(root, "models");
 
-function makeStore(config: Partial<FolderModelStoreConfig> = {}, disk: ModelFiles = files): ModelStore {
+function makeStore(
+  config: Partial<FolderModelStoreConfig> = {},
+  disk: ModelFiles = files,
+  fetch = createTestDeps().fetch,
+): ModelStore {
   const deps = createTestDeps();
   // Waits take no time, but locks are told stale by the clock of the disk.
   const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {
@@ -55,7 +59,7 @@ function makeStore(config: Partial<FolderModelStoreConfig> = {}, disk: ModelFile
   };
   return createFolderModelStore(
     { folder: folder(), mirror: server.baseUrl, models: [MODEL], ...config },
-    { ...deps, sleep, now: () => Date.now(), files: disk },
+    { ...deps, fetch, sleep, now: () => Date.now(), files: disk },
   );
 }
 
@@ -179,6 +183,25 @@ describe("installing from a server", () => {
     const store = makeStore({ models: [model] });
     await install(store);
     expect(await store.verify(ID)).toBe(true);
+  });
+
+  test("takes the source that answers where a network keeps another out, and asks the silent one once", async () => {
+    const asked: string[] = [];
+    const away = { store: "bucket" as const, path: "http://away.example/file.gz" };
+    const sources = MODEL.files.map((file) => ({
+      ...file,
+      sources: [away, ...file.sources.map((source) => ({ ...source, store: "attachments" as const }))],
+    }));
+    const { fetch } = createTestDeps();
+    const store = makeStore({ models: [{ ...MODEL, files: sources }] }, files, async (url, init) => {
+      asked.push(new URL(url).host);
+      if (asked.at(-1) === "away.example") throw new TypeError("the connection was reset");
+      return fetch(url, init);
+    });
+    await install(store);
+    expect(await store.verify(ID)).toBe(true);
+    expect(asked.filter((host) => host === "away.example")).toHaveLength(1);
+    expect(asked).toHaveLength(1 + MODEL.files.length);
   });
 
   test("gives a server up that sends more than the file has", async () => {

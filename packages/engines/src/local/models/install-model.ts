@@ -1,6 +1,6 @@
 /** Builds a model's folder beside the others and moves it in at once: what is seen is whole. */
 import { join } from "node:path";
-import { AppError } from "@yizhou/model";
+import { AppError, isAppError } from "@yizhou/model";
 import { fetchFile, NoSuchFile, type FetchFileDeps } from "./fetch-file.ts";
 import { inspectFile } from "./inspect-model.ts";
 import { RECORD_NAME, type InstalledRecord, type RecordedFile } from "./installed-record.ts";
@@ -44,11 +44,12 @@ export async function fetchModel(
   const wanted = model.files.map(downloadBytesOf);
   await assertSpace(model, workFolder, deps.files);
   const recorded: RecordedFile[] = [];
+  const silent = new Set<keyof ModelStores>();
   let before = 0;
   for (const [index, file] of model.files.entries()) {
     const after = wanted.slice(index + 1).reduce((sum, bytes) => sum + bytes, 0);
     let fetched = 0;
-    const result = await fetchOne(model, file, context, deps, (done, total) => {
+    const result = await fetchOne(model, file, context, silent, deps, (done, total) => {
       fetched = Math.max(total ?? wanted[index]!, done);
       onBytes(before + done, before + fetched + after);
     });
@@ -78,40 +79,71 @@ function partsOf(file: CatalogueFile, workFolder: string): string[] {
   return file.sources.map(({ store }) => join(workFolder, `${file.name}.${store}.part`));
 }
 
+/**
+ * How long a source is waited for. All are asked shortly first, so that one that a network keeps out (from mainland China the first
+ * of ours is) does not hold up the others; only then each is given time.
+ */
+const ROUNDS = [
+  { attempts: 1, answerMs: 5_000 },
+  { attempts: 3, answerMs: 30_000 },
+] as const;
+
+/** @param silent  stores that gave no answer lately: they are asked last */
 async function fetchOne(
   model: CatalogueModel,
   file: CatalogueFile,
   context: InstallContext,
+  silent: Set<keyof ModelStores>,
   deps: FetchFileDeps,
   onBytes: (done: number, total: number | null) => void,
 ): Promise<{ sizeBytes: number; sha256: string }> {
   let failure: unknown;
-  for (const [index, source] of file.sources.entries()) {
-    const url = new URL(source.path, context.stores[source.store]);
-    const partPath = partsOf(file, context.workFolder)[index]!;
-    const wasResumed = (await orNull(deps.files.stat(partPath))) !== null;
-    // A part of an earlier attempt may be of another version: one more try from the beginning.
-    for (const isLast of wasResumed ? [false, true] : [true]) {
-      try {
-        const maxBytes = (file.sizeBytes ?? MAX_FILE_BYTES) + SLACK_BYTES;
-        await fetchFile({ url, partPath, maxBytes, signal: context.signal, onBytes }, deps);
-        return await check(model, file, partPath, context, deps.files);
-      } catch (error) {
-        context.signal.throwIfAborted();
-        // Wrong bytes from one source say more than that another has none.
-        if (failure === undefined || !(error instanceof NoSuchFile)) failure = error;
-        if (!(error instanceof BadArchive || error instanceof NoSuchFile || error instanceof WrongBytes))
-          throw error;
-        await deps.files.rm(partPath, { force: true });
-        if (error instanceof NoSuchFile || isLast) break;
+  /** Those that have been asked and have it not, or have another file. */
+  const settled = new Set<number>();
+  for (const patience of ROUNDS) {
+    const sources = [...file.sources.entries()].toSorted(
+      ([, a], [, b]) => Number(silent.has(a.store)) - Number(silent.has(b.store)),
+    );
+    for (const [index, source] of sources) {
+      if (settled.has(index)) continue;
+      const url = new URL(source.path, context.stores[source.store]);
+      const partPath = partsOf(file, context.workFolder)[index]!;
+      const wasResumed = (await orNull(deps.files.stat(partPath))) !== null;
+      // A part of an earlier attempt may be of another version: one more try from the beginning.
+      for (const isLast of wasResumed ? [false, true] : [true]) {
+        try {
+          const maxBytes = (file.sizeBytes ?? MAX_FILE_BYTES) + SLACK_BYTES;
+          await fetchFile({ url, partPath, maxBytes, ...patience, signal: context.signal, onBytes }, deps);
+          silent.delete(source.store);
+          return await check(model, file, partPath, context, deps.files);
+        } catch (error) {
+          context.signal.throwIfAborted();
+          // Wrong bytes from one source say more than that another has none or does not answer.
+          if (failure === undefined || !(error instanceof NoSuchFile || isUnreachable(error)))
+            failure = error;
+          if (isUnreachable(error)) {
+            silent.add(source.store);
+            break;
+          }
+          if (!(error instanceof BadArchive || error instanceof NoSuchFile || error instanceof WrongBytes))
+            throw error;
+          await deps.files.rm(partPath, { force: true });
+          if (error instanceof NoSuchFile || isLast) {
+            settled.add(index);
+            break;
+          }
+        }
       }
     }
   }
+  if (isUnreachable(failure)) throw failure;
   const host = new URL(file.sources[0]!.path, context.stores[file.sources[0]!.store]).host;
   if (failure instanceof NoSuchFile)
     throw new AppError("engine.model_unreachable", { host }, { cause: failure });
   throw new AppError("engine.model_mismatch", { model: model.id, host }, { cause: failure });
 }
+
+const isUnreachable = (error: unknown): boolean => isAppError(error, "engine.model_unreachable");
 
 /** The file is not the one that the catalogue means. */
 class WrongBytes extends Error {}
