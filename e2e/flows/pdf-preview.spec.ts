@@ -198,6 +198,17 @@ describe("a paper as PDF", () => {
     await page.getByRole("radio", { name: "版面" }).click();
     await page.getByRole("group", { name: "第3页" }).locator("canvas").waitFor({ timeout: 30_000 });
     await isAt("3");
+    // As running text, whose words are found too; a note opens where its mark is.
+    await page.getByRole("radio", { name: "阅读" }).click();
+    const reading = page.locator("[data-part=reading]");
+    await reading.getByRole("heading", { name: /潮汐的不对称性/ }).waitFor({ timeout: 60_000 });
+    await reading.getByRole("button", { name: /^注释/, expanded: false }).first().click();
+    await reading.getByRole("note").first().waitFor();
+    await page.getByRole("button", { name: "在原文和译文中查找" }).click();
+    await page.getByRole("searchbox").fill("overtide");
+    await page.getByText(/第1处，共\d+处/).waitFor();
+    await page.getByRole("radio", { name: "版面" }).click();
+
     await page.getByLabel("显示的文件").selectOption("pair");
     await page.getByRole("group", { name: "译文第2页" }).locator("canvas").waitFor({ timeout: 30_000 });
     await isAt("2");

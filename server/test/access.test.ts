@@ -327,6 +327,7 @@ const ROUTES: readonly Row[] = [
   { method: "POST", path: API_PATHS.jobRenditions, code: "job.not_found" },
   { method: "GET", path: API_PATHS.jobProgress, code: "job.not_found" },
   { method: "GET", path: API_PATHS.jobPreview, code: "job.not_found" },
+  { method: "GET", path: API_PATHS.jobReading, code: "job.not_found" },
   {
     method: "POST",
     path: API_PATHS.links,

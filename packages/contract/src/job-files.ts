@@ -2,7 +2,10 @@
 import { z } from "zod";
 import { ProblemSchema } from "./files.ts";
 
-/** A file of a job: its source, or a form of the result. `docx`, `docx-bilingual`, `reading`: a PDF's text as Word documents and one HTML file. */
+/**
+ * A file of a job: its source, or a form of the result. `docx`, `docx-bilingual`, `reading`, `epub`, `markdown`: a PDF's running text as
+ * Word documents, one HTML file, a book and Markdown, which are made when somebody asks for them.
+ */
 export const JobOutputSchema = z.enum([
   "source",
   "target",
@@ -11,6 +14,8 @@ export const JobOutputSchema = z.enum([
   "docx",
   "docx-bilingual",
   "reading",
+  "epub",
+  "markdown",
   "xliff",
   "tmx",
 ]);
@@ -26,6 +31,19 @@ export type LinkRequest = z.infer<typeof LinkRequestSchema>;
 /** A signed address, good for a few minutes; one file, or a zip when several jobs were asked for. */
 export const LinkSchema = z.object({ url: z.string(), expiresAt: z.iso.datetime() }).meta({ id: "Link" });
 export type Link = z.infer<typeof LinkSchema>;
+
+/**
+ * A job's running text for a page that shows it. `pending` while it is made: ask again. `url`: signed, of a `ReadingDocument` as JSON;
+ * null unless `ready`.
+ */
+export const ReadingSchema = z
+  .object({
+    state: z.enum(["pending", "ready", "unavailable"]),
+    problem: ProblemSchema.nullable(),
+    url: z.string().nullable(),
+  })
+  .meta({ id: "Reading" });
+export type Reading = z.infer<typeof ReadingSchema>;
 
 /** A PDF behind a signed address that answers range requests, so that a page is shown before the whole has come. */
 export const PreviewFileSchema = z

@@ -187,6 +187,7 @@ export const API_PATHS = {
   jobTerms: "/api/jobs/:id/terms",
   jobProgress: "/api/jobs/:id/progress",
   jobPreview: "/api/jobs/:id/preview",
+  jobReading: "/api/jobs/:id/reading",
   jobRenditions: "/api/jobs/:id/renditions",
   links: "/api/links",
   download: "/api/download/:token",

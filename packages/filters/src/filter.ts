@@ -54,10 +54,20 @@ export type FormatId =
 
 /**
  * Forms a result can take. `bilingual`: the source stands beside or before the target, in the same format.
- * `bilingual-pages`: a page of the source, then its translation. `docx`, `docx-bilingual`, `reading`: running text made of fixed pages,
- * as an editable Word document of the translation or of both texts, and as one HTML file.
+ * `bilingual-pages`: a page of the source, then its translation. The others are running text made of fixed pages: `docx` and
+ * `docx-bilingual` editable Word documents of the translation and of both texts, `reading` both as one HTML file, `epub` and `markdown`
+ * the translation, `reading-data` what a page shows (`ReadingDocument`, gzipped JSON).
  */
-export type OutputForm = "target" | "bilingual" | "bilingual-pages" | "docx" | "docx-bilingual" | "reading";
+export type OutputForm =
+  | "target"
+  | "bilingual"
+  | "bilingual-pages"
+  | "docx"
+  | "docx-bilingual"
+  | "reading"
+  | "epub"
+  | "markdown"
+  | "reading-data";
 
 export interface ExtractOptions {
   /** Language of the source, when known; helps with encodings and number-only decisions. */
@@ -104,6 +114,8 @@ export interface MergeOptions {
 
 export interface FormsOptions extends Omit<MergeOptions, "output"> {
   readonly outputs: readonly OutputForm[];
+  /** The form `target` of these texts, where it is made already: figures of running text are cut from its pages. */
+  readonly shown?: Uint8Array;
 }
 
 export interface MergedForm {

@@ -15,7 +15,10 @@ export interface FilterEntry {
   readonly format: FormatId;
   /** Lower case, without dot. */
   readonly extensions: readonly string[];
+  /** Made with every result. */
   readonly outputs: readonly OutputForm[];
+  /** Made of a result when somebody asks for them. */
+  readonly askedOutputs?: readonly OutputForm[];
   /** Long documents of it can be written in steps: its filter has `formSteps`. */
   readonly hasFormSteps?: boolean;
   load(programs: FilterPrograms): Promise<DocumentFilter>;
@@ -178,7 +181,8 @@ export const FILTERS: readonly FilterEntry[] = [
   {
     format: "pdf",
     extensions: ["pdf"],
-    outputs: ["target", "bilingual", "bilingual-pages", "docx", "docx-bilingual", "reading"],
+    outputs: ["target", "bilingual", "bilingual-pages"],
+    askedOutputs: ["docx", "docx-bilingual", "reading", "epub", "markdown", "reading-data"],
     hasFormSteps: true,
     load: async (programs) =>
       (await import("./pdf/pdf-filter.ts")).createPdfFilter(programs) as DocumentFilter,

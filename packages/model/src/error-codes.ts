@@ -176,6 +176,7 @@ export const ERROR_CODES = {
   "job.not_cancellable": [],
   "job.not_found": [],
   "job.not_ready": [],
+  "job.form_making": [],
   "job.nothing_to_retry": [],
   "job.quote_used": [],
   "job.segment_assigned": ["segment"],

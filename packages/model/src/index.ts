@@ -9,6 +9,7 @@ export * from "./language.ts";
 export * from "./page-ranges.ts";
 export * from "./placed-units.ts";
 export * from "./quality.ts";
+export * from "./reading-document.ts";
 export * from "./segment.ts";
 export * from "./term.ts";
 export * from "./text-unit.ts";

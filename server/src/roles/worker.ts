@@ -6,7 +6,7 @@ import { releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
 import type { JobRunner } from "../modules/jobs/index.ts";
 import { segmentPageHandler } from "../modules/post-editing/index.ts";
 import { drawPagesHandler } from "../modules/previews/index.ts";
-import { releaseAllTasks, startRenditionMaker } from "../modules/renditions/index.ts";
+import { makeFormHandler, releaseAllTasks, startRenditionMaker } from "../modules/renditions/index.ts";
 import { startNotificationSender } from "../modules/notifications/index.ts";
 import { fetchFileHandler, readFileHandler } from "../modules/documents/index.ts";
 import { countFileHandler } from "../modules/quotes/index.ts";
@@ -89,6 +89,8 @@ export function startWork(services: Services): readonly WorkRunner[] {
     { slots: ONE_OF_EACH, shortMs: SHORT_DRAWING_MS, handlers: [drawPagesHandler(services)] },
     // Whoever edits waits for one page: not behind all pages of other documents.
     { slots: ONE_OF_EACH, shortMs: SHORT_DRAWING_MS, handlers: [segmentPageHandler(services)] },
+    // Whoever asks for a Word document waits for it: not behind the files of other jobs.
+    { slots: ONE_OF_EACH, shortMs: SHORT_DRAWING_MS, handlers: [makeFormHandler(services)] },
     { slots: FETCHES, handlers: [fetchFileHandler(documentDeps)] },
     { slots: ONE_OF_EACH, handlers: [alignProjectHandler(services)] },
     { slots: ONE_OF_EACH, handlers: [runImportHandler(services)] },

@@ -77,6 +77,11 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     en: "The result is not ready yet",
     ko: "번역 결과가 아직 준비되지 않았습니다",
   },
+  "job.form_making": {
+    zh: "文件正在生成，请稍候再下载",
+    en: "The file is being made. Download it in a moment",
+    ko: "파일을 만드는 중입니다. 잠시 후 다운로드해 주십시오",
+  },
   "job.nothing_to_retry": {
     zh: "没有需要重试的句段",
     en: "There is nothing to retry",

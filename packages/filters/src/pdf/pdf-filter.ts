@@ -125,8 +125,9 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
     if (flows.length === 0) return;
     let document: FlowDocument;
     try {
-      const shown = target?.written.bytes ?? source;
-      document = await readFlowDocument(source, shown, skeleton, targets, options);
+      const shown = target?.written.bytes ?? options.shown ?? source;
+      const onPage = target ? undefined : options.onPage;
+      document = await readFlowDocument(source, shown, skeleton, targets, { ...options, onPage });
     } catch (error) {
       // Where no running text can be made of a page, the forms with pages are handed out all the same.
       if (!target) throw error;
@@ -164,6 +165,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
         drawPage: (index) => drawer.draw(index),
         sources,
         targets: withinPages(plan, changedTargets(source, skeleton, targets)),
+        onPage: options.onPage,
       });
     } finally {
       await own.close();

@@ -113,6 +113,7 @@ async function* writeForms(
     sourceLanguage: task.from,
     targetLanguage: task.to,
     outputs: task.outputs,
+    ...(task.shown && { shown: task.shown }),
     pageCache,
     onPage: tellPart(tell, READING, 1 - READING),
   });

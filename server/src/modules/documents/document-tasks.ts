@@ -58,6 +58,8 @@ export interface MergeTask {
   readonly recut: Uint8Array;
   /** Of this document's page cache. */
   readonly pagesFolder: string;
+  /** The form `target` of these texts, where it is made already. */
+  readonly shown?: Uint8Array | undefined;
 }
 
 /** The steps that a long document is written in; each goes on where it was broken off, and takes up what the one before left. */

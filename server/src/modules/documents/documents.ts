@@ -4,7 +4,7 @@ import { deleteExpiredFiles, deleteUnusedFile } from "./delete-files.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { getFile, getFiles } from "./find-files.ts";
 import { forgetWork, trimKeptPages } from "./kept-files.ts";
-import { mergeResults } from "./merge-results.ts";
+import { mergeAsked, mergeResults } from "./merge-results.ts";
 import { segmentsOf } from "./read-segments.ts";
 import { extendFile } from "./repo.ts";
 import { drawPictures, toPlainText } from "./show-content.ts";
@@ -29,6 +29,7 @@ export function createDocuments(deps: DocumentDeps) {
     getMany: bind(deps, getFiles),
     segmentsOf: bind(deps, segmentsOf),
     merge: bind(deps, mergeResults),
+    mergeAsked: bind(deps, mergeAsked),
     toPlainText: bind(deps, toPlainText),
     drawPictures: bind(deps, drawPictures),
     extend: extendFile,

@@ -14,7 +14,12 @@ function isChoice(output: OutputForm): output is "target" | "bilingual" {
   return output === "target" || output === "bilingual";
 }
 
-/** Forms a result of this format can take. */
+/** Forms that are made of a result of this format when somebody asks for them. */
+export function askedOutputsOf(format: string): readonly OutputForm[] {
+  return FILTERS.find((entry) => entry.format === format)?.askedOutputs ?? [];
+}
+
+/** Forms that are made with every result of this format. */
 export function outputsOf(format: string): readonly OutputForm[] {
   return FILTERS.find((entry) => entry.format === format)?.outputs ?? ["target"];
 }

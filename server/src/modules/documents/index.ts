@@ -5,7 +5,7 @@ export type { DocumentDeps } from "./deps.ts";
 export { fetchFileHandler } from "./fetch-file.ts";
 export { readFileHandler } from "./read-file.ts";
 export { documentRoutes } from "./routes.ts";
-export { outputsOf, readableFormats } from "./formats.ts";
+export { askedOutputsOf, outputsOf, readableFormats } from "./formats.ts";
 export { cleanFileName, splitName } from "./names.ts";
 export { countFiles } from "./repo.ts";
 export type { FileRow } from "./repo.ts";

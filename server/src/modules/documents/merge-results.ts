@@ -24,6 +24,11 @@ export interface Merging {
   readonly recut: readonly RecutSegment[];
 }
 
+export interface AskedMerging extends Omit<Merging, "job" | "outputs"> {
+  readonly output: OutputForm;
+  readonly shown: Uint8Array;
+}
+
 /**
  * The document with its results in place, in each of the forms.
  *
@@ -40,11 +45,7 @@ export async function mergeResults(
 ): Promise<Results> {
   const { blobs, processes } = deps;
   const { ownerId, sha256, name } = file;
-  const lines: string[] = [];
-  for (const { ordinal, state, target } of results) {
-    if (state === "translated" && target) lines[ordinal] = JSON.stringify(target);
-  }
-  const targets = Buffer.from(lines.join("\n"));
+  const targets = packTargets(results);
   const source = { blobs, address: { ownerId, sha256 } };
   const { writeLimits } = processes;
   const timeoutMs = writeLimits.timeoutMs * options.outputs.length;
@@ -85,5 +86,48 @@ export async function mergeResults(
     if (isAppError(error, "filter.timeout"))
       throw new AppError("job.deadline_exceeded", {}, { cause: error });
     throw error;
+  }
+}
+
+/** One line for each ordinal, as `MergeTask.targets`. */
+function packTargets(results: readonly SegmentResult[]): Uint8Array {
+  const lines: string[] = [];
+  for (const { ordinal, state, target } of results) {
+    if (state === "translated" && target) lines[ordinal] = JSON.stringify(target);
+  }
+  return Buffer.from(lines.join("\n"));
+}
+
+/**
+ * One of the forms that are made when somebody asks for them (`askedOutputsOf`).
+ *
+ * @param shown  the form `target` as it was made last: what is cut from pages is cut from these
+ * @throws {AppError} as `mergeResults`
+ */
+export async function mergeAsked(
+  deps: DocumentDeps,
+  file: FileRow,
+  { results, recut, choice, from, to, output, shown }: AskedMerging,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const { blobs, processes } = deps;
+  const { ownerId, sha256, name } = file;
+  const reading = await readingOf(deps, file, choice);
+  const kept = await openKeptFiles(deps, file);
+  try {
+    const task: MergeTask = {
+      ...{ kind: "merge", bytes: IN_SOURCE, name, from, to, reading, outputs: [output] },
+      ...{ targets: packTargets(results), recut: Buffer.from(JSON.stringify(recut)) },
+      ...{ pagesFolder: kept.pagesFolder, shown },
+    };
+    const source = { blobs, address: { ownerId, sha256 } };
+    const { forms } = await processes.run("jobs", task, processes.writeLimits, { ownerId, signal, source });
+    return forms[0]!.bytes;
+  } catch (error) {
+    if (isAppError(error, "filter.timeout"))
+      throw new AppError("job.deadline_exceeded", {}, { cause: error });
+    throw error;
+  } finally {
+    await kept.close();
   }
 }

@@ -12,7 +12,6 @@ import type { DocumentAnswers, DocumentTask, FormFacts, MergeTask } from "./docu
 
 /** Pages from which on a document is written in steps: starting their processes takes a second or two. */
 const LONG_PAGES = 80;
-const RUNNING_TEXT: ReadonlySet<OutputForm> = new Set(["docx", "docx-bilingual", "reading"]);
 /** How often work is begun that goes lost while it is done. */
 const TRIES = 3;
 /** Share of the whole that is done when the first step ends, and when the second does. */
@@ -99,9 +98,7 @@ async function tryInSteps(
   { task, format, work }: Writing,
   { run, onProgress }: WritingContext,
 ): Promise<(FormFacts & { readonly output: OutputForm })[] | null> {
-  const { outputs: all, kind: _, ...about } = task;
-  // Running text of a book is not made: it would read all pages once more.
-  const outputs = all.filter((output) => !RUNNING_TEXT.has(output));
+  const { outputs, kind: _, ...about } = task;
   const place = { bytes: task.bytes, format, work };
   const part =
     (from: number, to: number) =>

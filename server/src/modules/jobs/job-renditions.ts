@@ -9,8 +9,8 @@ import type { JobRow } from "./repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 
 /**
- * `places` and `open-source` are not offered for download: where the units stand (`PlacedUnits`, gzipped JSON), and an
- * encrypted source as it opens without its password; the preview shows with them.
+ * `places`, `open-source` and `reading-data` are not offered for download: where the units stand (`PlacedUnits`, gzipped JSON), an
+ * encrypted source as it opens without its password, and running text (`ReadingDocument`, gzipped JSON); the preview shows with them.
  */
 export type RenditionForm =
   | "target"
@@ -19,6 +19,9 @@ export type RenditionForm =
   | "docx"
   | "docx-bilingual"
   | "reading"
+  | "epub"
+  | "markdown"
+  | "reading-data"
   | "xliff"
   | "tmx"
   | "places"

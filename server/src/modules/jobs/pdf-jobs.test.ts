@@ -9,10 +9,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { Envelope, FileDto, Job, Link, Preview, Quote } from "@yizhou/contract";
-import type { PlacedUnits } from "@yizhou/model";
+import type { Envelope, FileDto, Job, JobSegments, Link, Preview, Quote, Reading } from "@yizhou/contract";
+import type { PlacedUnits, ReadingDocument } from "@yizhou/model";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildTestApp, multipart } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
@@ -87,6 +87,8 @@ test(
       "docx",
       "docx-bilingual",
       "reading",
+      "epub",
+      "markdown",
       "xliff",
       "tmx",
     ]);
@@ -113,6 +115,70 @@ test(
       expect(units(page.source).size).toBeGreaterThan(5);
       expect(units(page.target)).toEqual(units(page.source));
     }
+  },
+);
+
+test(
+  "running text is made when somebody asks for it, of the newest text, and goes with the next result",
+  { timeout: 120_000 },
+  async () => {
+    const [job] = await user.data<{ items: Job[] }>("GET", API_PATHS.jobs).then(({ items }) => items);
+    const id = job!.id;
+    expect(job!.renditions.map(({ output }) => output)).not.toContain("markdown");
+    const refused = await user.call("POST", API_PATHS.links, { ids: [id], output: "markdown" });
+    expect([refused.statusCode, refused.json<Envelope<null>>().errorCode]).toEqual([422, "job.form_making"]);
+    const wanted = (output: string) =>
+      vi.waitFor(async () => (await download({ id }, output)).toString("utf8"), {
+        timeout: 60_000,
+        interval: 200,
+      });
+    expect((await wanted("markdown")).slice(0, 200)).toMatch(/^# .*译/);
+
+    const segments = `${fillPath(API_PATHS.jobSegments, { id })}?limit=100`;
+    const { items } = await user.data<JobSegments>("GET", segments);
+    const { ordinal } = items.find(({ source: text }) => text.trim() === "Abstract")!;
+    const edited = "人写的标题";
+    await user.data("POST", fillPath(API_PATHS.jobConfirm, { id }), {
+      segments: [{ ordinal, target: edited }],
+    });
+    expect((await wanted("markdown")).includes(edited)).toBe(true);
+
+    const readingOf = () => user.data<Reading>("GET", fillPath(API_PATHS.jobReading, { id }));
+    const first = await readingOf();
+    expect(first).toMatchObject({ state: "pending", url: null });
+    const ready = await vi.waitFor(
+      async () => {
+        const reading = await readingOf();
+        expect(reading.state).toBe("ready");
+        return reading;
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    const reply = await site.app.inject(ready.url!);
+    expect(reply.headers).toMatchObject({
+      "content-type": /json/,
+      "content-encoding": "gzip",
+      "content-disposition": "attachment",
+    });
+    const read = JSON.parse(gunzipSync(reply.rawPayload).toString()) as ReadingDocument;
+    expect(read.parts.length).toBeGreaterThan(10);
+    expect(JSON.stringify(read.parts).includes(edited)).toBe(true);
+
+    // The next result takes what was made of an older text with it.
+    await user.data("POST", fillPath(API_PATHS.jobConfirm, { id }), {
+      segments: [{ ordinal, target: "又一个标题" }],
+    });
+    await user.data("POST", fillPath(API_PATHS.jobRenditions, { id }));
+    await vi.waitFor(
+      async () => {
+        const { making, renditions } = await user.job(id);
+        expect([making, renditions.map(({ output }) => output)]).toEqual([
+          null,
+          ["target", "bilingual", "bilingual-pages", "xliff", "tmx"],
+        ]);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
   },
 );
 

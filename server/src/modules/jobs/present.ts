@@ -8,6 +8,7 @@ import type {
   TermFinding,
   UiLanguage,
 } from "@yizhou/contract";
+import type { OutputForm } from "@yizhou/filters";
 import { formatPageRanges, inlineToTagged, type SegmentQuality } from "@yizhou/model";
 import type { TermProblem } from "@yizhou/termbase";
 import { presentProblem } from "../../platform/http/messages.ts";
@@ -15,6 +16,7 @@ import type { StoredReport } from "./tables.ts";
 import { jobSpending, modelWaitOf, presentSpending } from "../engines/index.ts";
 import type { WaitingFor } from "../engines/index.ts";
 import type { Unstarted } from "../billing/index.ts";
+import { askedOutputsOf } from "../documents/index.ts";
 import { presentBands } from "../quotes/index.ts";
 import { libraryNames } from "../libraries/index.ts";
 import type { JobDeps } from "./deps.ts";
@@ -31,6 +33,8 @@ const FORMS = [
   "docx",
   "docx-bilingual",
   "reading",
+  "epub",
+  "markdown",
   "xliff",
   "tmx",
 ] as const satisfies Job["outputs"];
@@ -56,7 +60,7 @@ export async function presentJobs(
     const isExpired = row.expiresAt.getTime() <= nowMs;
     return {
       ...presentJob(row, isExpired, nowMs, language, names.get(row.options.saveTo ?? "")),
-      ...presentFiles(isExpired ? null : (files.get(row.id) ?? [])),
+      ...presentFiles(row, isExpired ? null : (files.get(row.id) ?? [])),
       making: presentMaking(
         tasks.find(({ jobId }) => jobId === row.id),
         language,
@@ -172,7 +176,10 @@ function presentJob(
 }
 
 /** @param files  null: the job's day has passed */
-function presentFiles(files: readonly Rendition[] | null): Pick<Job, "outputs" | "renditions"> {
+function presentFiles(
+  { format, isFirstPage, isText }: JobRow,
+  files: readonly Rendition[] | null,
+): Pick<Job, "outputs" | "renditions"> {
   if (!files) return { outputs: [], renditions: [] };
   const renditions = FORMS.flatMap((form) => {
     const file = files.find((one) => one.form === form);
@@ -180,7 +187,12 @@ function presentFiles(files: readonly Rendition[] | null): Pick<Job, "outputs" |
     const { revision, sizeBytes, madeAt } = file;
     return [{ output: form, revision, sizeBytes, madeAt: madeAt.toISOString() }];
   });
-  return { outputs: ["source", ...renditions.map(({ output }) => output)], renditions };
+  const hasTarget = files.some(({ form }) => form === "target");
+  const asked = hasTarget && !isFirstPage && !isText ? askedOutputsOf(format) : [];
+  const outputs = FORMS.filter(
+    (form) => asked.includes(form as OutputForm) || renditions.some(({ output }) => output === form),
+  );
+  return { outputs: ["source", ...outputs], renditions };
 }
 
 function presentMaking(task: RenditionTask | undefined, language: UiLanguage): Job["making"] {

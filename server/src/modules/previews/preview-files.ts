@@ -51,7 +51,12 @@ function signFile(
   return { ...signView(deps, owner, sha256, "pdf"), sizeBytes };
 }
 
-function signView(deps: PreviewDeps, owner: string, sha256: string, type: "pdf" | "places") {
+export function signView(
+  deps: PreviewDeps,
+  owner: string,
+  sha256: string,
+  type: "pdf" | "places" | "reading",
+) {
   const { linkMs, secret } = deps.settings;
   // The same address for a while, so that a page that asks again keeps the file it shows.
   const until = (Math.floor(deps.clock.now() / linkMs) + 2) * linkMs;
@@ -84,7 +89,7 @@ export async function openView(
 ): Promise<OpenedView> {
   const { owner, sha256, type } = readLinkToken(deps.settings.secret!, token, "view", deps.clock.now());
   const address = { ownerId: owner, sha256 };
-  // Where the units stand is ours; a PDF is what somebody sent, or made of it.
+  // Where the units stand and what they say is written by us as data; a PDF is what somebody sent, or made of it.
   if (type === "pdf") await deps.malware.pass(address, askedBy);
   const kind =
     type === "pdf"

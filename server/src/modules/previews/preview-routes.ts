@@ -1,4 +1,4 @@
-import { API_PATHS, PreviewSchema } from "@yizhou/contract";
+import { API_PATHS, PreviewSchema, ReadingSchema } from "@yizhou/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
@@ -7,6 +7,7 @@ import type { AccountsService } from "../accounts/index.ts";
 import type { PreviewDeps } from "./deps.ts";
 import { openView } from "./preview-files.ts";
 import { getPreview, openPicture } from "./previews.ts";
+import { getReading } from "./show-reading.ts";
 
 const params = z.object({ token: z.string().min(1).max(6000) });
 
@@ -27,6 +28,18 @@ export function previewRoutes(deps: PreviewDeps, accounts: AccountsService): Fas
           answer: PreviewSchema,
         },
         ({ actor, params: { id }, language }) => getPreview(deps, actor.userId, id, language),
+      );
+      route(
+        signedIn,
+        {
+          method: "GET",
+          path: API_PATHS.jobReading,
+          tags: ["jobs"],
+          summary: "Running text of a PDF's result, made when it is asked for",
+          params: z.object({ id: z.uuid() }),
+          answer: ReadingSchema,
+        },
+        ({ actor, params: { id }, language }) => getReading(deps, actor.userId, id, language),
       );
     });
 

@@ -7,6 +7,7 @@ import type { BlobAddress } from "../../platform/blobs/blob-store.ts";
 import { splitName } from "../documents/index.ts";
 import { requireJobs } from "../jobs/index.ts";
 import type { JobRow } from "../jobs/index.ts";
+import { askForForm, isAskedForm } from "./asked-forms.ts";
 import type { RenditionDeps } from "./deps.ts";
 import { makeLinkToken, readLinkToken } from "./signed-links.ts";
 
@@ -28,13 +29,15 @@ interface NamedBlob {
 /**
  * A signed address for one result, or a zip of several: the newest finished one, also while a newer is being made.
  *
- * @throws {AppError} job.not_found; job.not_ready when one of the jobs does not have this output
+ * @throws {AppError} job.not_found; job.not_ready when one of the jobs does not have this output; job.form_making while one is made
+ *   that was not there, whoever asks again has it then; what making it failed with
  */
 export async function makeDownloadLink(
   deps: RenditionDeps,
   ownerId: string,
   { ids, output }: LinkRequest,
 ): Promise<Link> {
+  await askForForms(deps, ownerId, ids, output);
   await findBlobs(deps, ownerId, ids, output);
   const until = deps.clock.now() + deps.settings.linkMs;
   const token = makeLinkToken(deps.settings.secret!, {
@@ -73,6 +76,25 @@ export async function openDownload(
     sizeBytes: null,
     stream: Readable.from(zipBlobs(deps, blobs, askedBy)),
   };
+}
+
+/** Has those made that are not there. @throws {AppError} as `makeDownloadLink` */
+async function askForForms(
+  deps: RenditionDeps,
+  ownerId: string,
+  ids: readonly string[],
+  output: LinkRequest["output"],
+): Promise<void> {
+  const files = await deps.renditions.list(deps.db, ids);
+  let isMaking = false;
+  for (const job of await requireJobs(deps, ownerId, ids)) {
+    if (!isAskedForm(job, output)) continue;
+    const own = files.filter(({ jobId }) => jobId === job.id);
+    const asked = await askForForm(deps, job, own, output);
+    if (asked.state === "failed") throw new AppError(asked.problem.code, asked.problem.params);
+    isMaking ||= asked.state === "pending";
+  }
+  if (isMaking) throw new AppError("job.form_making");
 }
 
 async function findBlobs(
@@ -127,6 +149,8 @@ function downloadName(job: JobRow, output: LinkRequest["output"]): string {
   if (output === "docx") return `${stem}.${job.targetLanguage}.docx`;
   if (output === "docx-bilingual") return `${stem}.${job.sourceLanguage}-${job.targetLanguage}.docx`;
   if (output === "reading") return `${stem}.${job.targetLanguage}.html`;
+  if (output === "epub") return `${stem}.${job.targetLanguage}.epub`;
+  if (output === "markdown") return `${stem}.${job.targetLanguage}.md`;
   if (output === "bilingual") return `${stem}.${job.sourceLanguage}-${job.targetLanguage}.${ending}`;
   return `${stem}.${job.targetLanguage}.${output === "xliff" ? "xlf" : "tmx"}`;
 }

@@ -1,5 +1,6 @@
 export { linkRoutes } from "./link-routes.ts";
 export { renditionRoutes } from "./rendition-routes.ts";
+export { askForForm, isAskedForm, makeFormHandler } from "./asked-forms.ts";
 export { createJobRenditions } from "./job-renditions.ts";
 export { startRenditionMaker } from "./rendition-maker.ts";
 export type { RenditionMaker } from "./rendition-maker.ts";

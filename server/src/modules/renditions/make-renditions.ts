@@ -1,7 +1,7 @@
 import { parseLanguageTag } from "@yizhou/model";
 import { makeTmx, makeXliff } from "@yizhou/pipeline";
 import { recordEvent } from "../../platform/events/domain-events.ts";
-import { outputsOf } from "../documents/index.ts";
+import { askedOutputsOf, outputsOf } from "../documents/index.ts";
 import { progressOf, readingOfJob, recutOf, resultsOf, toSegment, xliffUnitsOf } from "../jobs/index.ts";
 import type { DocumentAt, MadeRenditions, OwnJob, RenditionForm } from "../jobs/index.ts";
 import type { FilesDeps } from "./deps.ts";
@@ -70,6 +70,27 @@ export async function makeRenditions(
   };
 }
 
+/**
+ * Stores a form that was made because somebody asked, in the place of an older one. Part of the transaction that says so.
+ *
+ * @param hold  as `MadeRenditions.keep`
+ */
+export async function keepAsked(
+  deps: FilesDeps,
+  tx: Parameters<MadeRenditions["keep"]>[0],
+  job: OwnJob,
+  made: { readonly revision: number; readonly form: RenditionForm; readonly bytes: Uint8Array },
+  hold: () => Promise<void>,
+): Promise<void> {
+  const { revision, form, bytes } = made;
+  await keep(deps, tx, job, { revision, files: [{ form, open: () => bytes }] }, hold);
+  await deps.documents.deleteBlobs(
+    tx,
+    job.ownerId,
+    await deleteEarlier(tx, job.id, askedOutputsOf(job.format)),
+  );
+}
+
 /** Bytes first, then the job's row, then the rows of the files: everybody who locks these locks them in this order. */
 async function keep<T>(
   deps: FilesDeps,
@@ -108,9 +129,9 @@ async function keep<T>(
 }
 
 /** Whoever dies in the midst of it leaves earlier files that nobody is given; the next making takes them away. */
-async function dropEarlier(deps: FilesDeps, { id, ownerId }: OwnJob): Promise<void> {
+async function dropEarlier(deps: FilesDeps, { id, ownerId, format }: OwnJob): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await deps.documents.lockBlobs(tx, ownerId);
-    await deps.documents.deleteBlobs(tx, ownerId, await deleteEarlier(tx, id));
+    await deps.documents.deleteBlobs(tx, ownerId, await deleteEarlier(tx, id, askedOutputsOf(format)));
   });
 }

@@ -1,13 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { blobEntry, safeName } from "../../platform/person-data/export-entries.ts";
 import type { PersonData, PersonDataDeps } from "../../platform/person-data/person-data.ts";
-import { renditions, renditionTasks } from "./tables.ts";
+import { askedForms, renditions, renditionTasks } from "./tables.ts";
 
 /** The files of a person's jobs; what waits to be made tells nothing. */
 export function renditionsPersonData({ db, blobs }: PersonDataDeps): PersonData {
   return {
     module: "renditions",
-    tables: [renditions, renditionTasks],
+    tables: [renditions, renditionTasks, askedForms],
     async *export(personId) {
       const own = await db
         .select()
@@ -18,6 +18,7 @@ export function renditionsPersonData({ db, blobs }: PersonDataDeps): PersonData 
         yield blobEntry(blobs, `jobs/${jobId}/${safeName(form)}`, { ownerId: personId, sha256 });
     },
     async erase(tx, personId) {
+      await tx.delete(askedForms).where(eq(askedForms.ownerId, personId));
       await tx.delete(renditionTasks).where(eq(renditionTasks.ownerId, personId));
       await tx.delete(renditions).where(eq(renditions.ownerId, personId));
     },

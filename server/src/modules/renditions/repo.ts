@@ -34,11 +34,19 @@ export async function listDigests(db: Queryable, jobId: string): Promise<string[
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Takes files away that a newer one of their form has replaced. @returns digests of their bytes */
-export async function deleteEarlier(tx: Queryable, jobId: string): Promise<string[]> {
+/**
+ * Takes files away that a newer one of their form has replaced, and those that were made of an older text than the result because
+ * somebody asked. @returns digests of their bytes
+ */
+export async function deleteEarlier(
+  tx: Queryable,
+  jobId: string,
+  asked: readonly string[],
+): Promise<string[]> {
   const { rows } = await tx.execute<{ sha256: string }>(sql`
     delete from renditions r where job_id = ${jobId} and revision < (
-      select max(revision) from renditions n where n.job_id = r.job_id and n.form = r.form)
+      select max(revision) from renditions n where n.job_id = r.job_id
+        and (n.form = r.form or n.form = 'target' and r.form = any(${sql.param([...asked])}::text[])))
     returning sha256`);
   return rows.map(({ sha256 }) => sha256);
 }

@@ -21,7 +21,7 @@ const ViewClaim = z.object({
   use: z.literal("view"),
   owner: z.uuid(),
   sha256: z.string().length(64),
-  type: z.enum(["pdf", "places"]),
+  type: z.enum(["pdf", "places", "reading"]),
   until: z.int(),
 });
 const Claim = z.discriminatedUnion("use", [DownloadClaim, PictureClaim, ViewClaim]);

@@ -1,3 +1,4 @@
+import type { CodedProblem } from "@yizhou/model";
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import type { Lane } from "../../platform/work/work-kind.ts";
@@ -36,3 +37,17 @@ export const renditionTasks = pgTable("rendition_tasks", {
   turns: integer("turns").notNull().default(0),
   lane: text("lane").$type<Lane>().notNull().default("short"),
 });
+
+/** A form that somebody has asked for and that is being made, or could not be; gone when it is there. */
+export const askedForms = pgTable(
+  "asked_forms",
+  {
+    jobId: uuid("job_id").notNull(),
+    form: text("form").$type<RenditionForm>().notNull(),
+    ownerId: uuid("owner_id").notNull(),
+    state: text("state").$type<"making" | "failed">().notNull(),
+    problem: jsonb("problem").$type<CodedProblem>(),
+    requestedAt: moment("requested_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.form] })],
+);

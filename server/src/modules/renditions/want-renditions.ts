@@ -4,6 +4,7 @@ import type { Send } from "../../platform/queue/queue.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import { isOpen, lockJob, requireJob } from "../jobs/index.ts";
 import type { JobRow, OwnJob } from "../jobs/index.ts";
+import { isAskedForm } from "./asked-forms.ts";
 import type { FilesDeps, RenditionDeps } from "./deps.ts";
 import { requireRoom } from "../../platform/work/room.ts";
 import type { OpenWork } from "../../platform/work/room.ts";
@@ -53,7 +54,7 @@ export async function makeNow(deps: RenditionDeps, ownerId: string, id: string):
   await deps.queue.transaction(deps.db, async (tx, send) => {
     const current = await lockJob(tx, job);
     if (!current || isOpen(current) || current.revision === 0) throw new AppError("job.not_ready");
-    const files = await deps.renditions.list(tx, [id]);
+    const files = (await deps.renditions.list(tx, [id])).filter(({ form }) => !isAskedForm(job, form));
     if (files.length > 0 && files.every(({ revision }) => revision === current.revision)) return;
     await requireRenditionRoom(tx, job);
     await wantRenditionsNow(tx, send, job);

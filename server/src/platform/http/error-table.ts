@@ -198,6 +198,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "job.not_cancellable": refused,
   "job.not_found": missing,
   "job.not_ready": refused,
+  "job.form_making": { status: 422, log: "none", retryable: true },
   "job.nothing_to_retry": refused,
   "job.quote_used": refused,
   "job.segment_assigned": noRight,

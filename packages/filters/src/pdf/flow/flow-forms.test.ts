@@ -1,5 +1,13 @@
+import { gunzipSync } from "node:zlib";
+import { XmlScanner, XmlSource } from "@yizhou/bytes/xml";
 import { openZip } from "@yizhou/bytes/zip";
-import { parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
+import {
+  parseLanguageTag,
+  plainText,
+  type InlineContent,
+  type ReadingDocument,
+  type ReadingParagraph,
+} from "@yizhou/model";
 import { installedFonts } from "@yizhou/page/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { OutputForm } from "../../filter.ts";
@@ -37,6 +45,16 @@ async function paper(): Promise<Uint8Array> {
   return pdf.bytes();
 }
 
+/** Throws where tags do not nest. */
+function elementsOf(xml: string): number {
+  const scanner = new XmlScanner(
+    new XmlSource("book", Buffer.from(xml.replace("<!DOCTYPE html>", ""), "utf8")),
+  );
+  let count = 0;
+  while (scanner.next()) count++;
+  return count;
+}
+
 describe("running text made of a PDF", () => {
   const forms = new Map<OutputForm, Uint8Array>();
 
@@ -50,7 +68,7 @@ describe("running text made of a PDF", () => {
         content.map((node) => (node.kind === "text" ? { ...node, text: `译:${node.text}` } : node)),
       ]),
     );
-    const outputs: OutputForm[] = ["docx", "docx-bilingual", "reading"];
+    const outputs: OutputForm[] = ["docx", "docx-bilingual", "reading", "epub", "markdown", "reading-data"];
     for await (const { output, merged } of filter.mergeForms!(source, skeleton, targets, {
       ...languages,
       outputs,
@@ -128,5 +146,53 @@ describe("running text made of a PDF", () => {
     expect(html).toMatch(/<div class="note" role="note" id="note-1">/);
     expect(html).toMatch(/<figure class="formula"><img [^>]*src="data:image\/png;base64,/);
     expect(html).toContain("<td>");
+  });
+
+  test("is a book whose files, table of contents and chapters fit together", () => {
+    const archive = openZip(forms.get("epub")!);
+    const names = archive.entries.map(({ name }) => name);
+    expect(names[0]).toBe("mimetype");
+    expect(new TextDecoder().decode(forms.get("epub")!.subarray(30, 58))).toBe(
+      "mimetypeapplication/epub+zip",
+    );
+    const contents = part("epub", "book/package.opf");
+    const files = [...contents.matchAll(/href="([^"]+)"/g)].map(([, href]) => `book/${href}`);
+    expect(new Set(files)).toEqual(new Set(names.filter((name) => /^book\/(?!package)/.test(name))));
+    const chapter = part("epub", "book/chapter-2.xhtml");
+    expect(chapter).toContain("译:Where it comes from");
+    expect(chapter).not.toContain(">Where it comes from");
+    const nav = part("epub", "book/nav.xhtml");
+    for (const [, file, id] of nav.matchAll(/href="([^"#]+)#([^"]+)"/g))
+      expect(part("epub", `book/${file}`)).toContain(`id="${id}"`);
+    for (const [, address] of chapter.matchAll(/src="([^"]+)"/g)) expect(names).toContain(`book/${address}`);
+    for (const name of names.filter((one) => /\.(xhtml|opf)$/.test(one)))
+      expect(elementsOf(part("epub", name)), name).toBeGreaterThan(3);
+  });
+
+  test("is Markdown of the translation with headings, a table, a footnote and pictures in the file", () => {
+    const text = new TextDecoder().decode(forms.get("markdown")!);
+    expect(text).toMatch(/^# 译:Sediments of the bay\n\n## 1\. 译:Where it comes from\n/);
+    expect(text).toContain("| --- | --- |");
+    expect(text).toMatch(/\| 译:Lightship \| 14\.2 \|/);
+    expect(text).toMatch(/\[\^1\]: .*The harbour office keeps/);
+    expect(text).toMatch(/!\[[^\]]*\]\[1\]/);
+    expect(text).toMatch(/^\[1\]: data:image\/png;base64,/m);
+  });
+
+  test("is data for a page that shows it: both sides, notes, and each picture once", () => {
+    const read = JSON.parse(gunzipSync(forms.get("reading-data")!).toString()) as ReadingDocument;
+    expect(read).toMatchObject({ title: "译:Sediments of the bay", targetLanguage: "zh-Hans" });
+    const [title, heading] = read.parts as ReadingParagraph[];
+    expect([title!.level, heading!.level, heading!.bullet]).toEqual([1, 2, "1."]);
+    expect([title!.source[0]!.text, title!.target![0]!.text]).toEqual([
+      "Sediments of the bay",
+      "译:Sediments of the bay",
+    ]);
+    expect(read.notes).toHaveLength(1);
+    const marks = read.parts.flatMap((one) => (one.kind === "paragraph" ? (one.target ?? []) : []));
+    expect(marks.filter(({ note }) => note === 0)).toHaveLength(1);
+    const figures = read.parts.filter((one) => one.kind === "figure");
+    expect(figures.map(({ isFormula }) => isFormula)).toEqual([true]);
+    expect(read.pictures.length).toBeGreaterThan(0);
   });
 });

@@ -35,7 +35,9 @@ export class FlowNotes {
 
   endPage(): void {
     for (const note of this.#ofPage) {
-      const owner = note.mark === "" ? undefined : this.#marks.find(({ text }) => text === note.mark);
+      const marks = note.mark === "" ? [] : this.#marks.filter(({ text }) => text === note.mark);
+      // Marks of authors lead to where they work; only where nothing else has the mark, to a note.
+      const owner = marks.find(({ paragraph }) => paragraph.role !== "authors") ?? marks[0];
       this.#notes.push({ ...note, owner: owner?.paragraph ?? null });
     }
     this.#ofPage = [];

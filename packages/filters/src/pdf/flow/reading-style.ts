@@ -37,6 +37,23 @@ body:has(#view-both:checked) main .s{color:var(--faint)}
   .trim()
   .replace(/\n/g, "");
 
+/** Look of a book; sizes and fonts are its reader's to choose. */
+export const BOOK_STYLE = `
+body{line-height:1.6}
+h1,h2,h3,h4,h5,h6{line-height:1.3;text-align:left}
+.p p{margin:0 0 .8em}
+.caption,.footnote,.reference,.authors,.figure-text,.note{font-size:.9em}
+.note{border-left:2px solid #999;margin:0 0 .8em;padding-left:.7em}
+.items{padding:0;list-style:none}
+.items li{margin:0 0 .4em;padding-left:1em}
+img{max-width:100%;height:auto}
+figure{margin:1em 0;text-align:center}
+table{border-collapse:collapse;font-size:.9em}
+td{border:1px solid #999;padding:.2em .4em;vertical-align:top}
+td p{margin:0}
+pre{white-space:pre-wrap;font-size:.85em}
+`.trimStart();
+
 interface ReadingWords {
   readonly title: string;
   readonly view: string;

@@ -11,6 +11,8 @@ const ORDER: readonly Output[] = [
   "docx",
   "docx-bilingual",
   "reading",
+  "epub",
+  "markdown",
   "xliff",
   "tmx",
   "source",

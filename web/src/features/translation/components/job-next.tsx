@@ -15,6 +15,9 @@ export function JobNext({ job }: { readonly job: Job }) {
     <nav className={styles.next} aria-label={t("job.next.title")}>
       <span className="mute">{t("job.next.title")}</span>
       <ul>
+        {job.outputs.includes("reading") && (
+          <Way to={to("resource-preview", { id: job.id, view: "reading" })}>{t("job.next.read")}</Way>
+        )}
         {isThere && (
           <Way to={to("resource-preview", { id: job.id, view: "segments" })}>{t("job.next.check")}</Way>
         )}

@@ -11,18 +11,21 @@ import { Chip } from "../../../ui/chip.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import styles from "./preview-bar.module.css";
 
-type View = "pages" | "segments";
+export type PreviewView = "pages" | "reading" | "segments";
 
 interface Props {
   readonly job: Job;
-  readonly view: View;
-  readonly onView: (view: View) => void;
+  readonly view: PreviewView;
+  readonly onView: (view: PreviewView) => void;
 }
 
 /** Back, which file this is, the way to look at it, and the downloads; of a first page that it is no more than that. */
 export function PreviewBar({ job, view, onView }: Props) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
+  const views: readonly PreviewView[] = job.outputs.includes("reading")
+    ? ["pages", "reading", "segments"]
+    : ["pages", "segments"];
   return (
     <header className={styles.previewTop}>
       <ButtonLink to={to(job.isFirstPage ? "upload" : "resource")} tone="text" icon="chevron-left">
@@ -41,7 +44,7 @@ export function PreviewBar({ job, view, onView }: Props) {
           size="sm"
           label={t("preview.views.label")}
           value={view}
-          options={(["pages", "segments"] as const).map((value) => ({
+          options={views.map((value) => ({
             value,
             label: t(`preview.views.${value}`),
           }))}

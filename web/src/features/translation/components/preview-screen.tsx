@@ -17,27 +17,28 @@ import { JobGone } from "./job-gone.tsx";
 import { LayoutMarks } from "./layout-marks.tsx";
 import { PagesOpening } from "./pages-opening.tsx";
 import { PagesPlaceholder } from "./pages-placeholder.tsx";
-import { PreviewBar } from "./preview-bar.tsx";
+import { PreviewBar, type PreviewView } from "./preview-bar.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 import { SegmentSpread, type SpreadHandle } from "./segment-spread.tsx";
 import type { Shown } from "./shown-file.tsx";
 import styles from "./preview-screen.module.css";
 
-type View = "pages" | "segments";
-
 /** What shows a PDF is large, and wanted for PDFs only. */
 const PdfPages = lazy(() => import("./pdf-pages.tsx"));
+const ReadingView = lazy(async () => ({ default: (await import("./reading-view.tsx")).ReadingView }));
 
 /** Pages or segments of a job with the report beside them. Which view is shown stands in the address. */
 export function PreviewScreen({ id }: { readonly id: string }) {
   const { t } = useTranslation("translation");
   const [params, setParams] = useSearchParams();
-  const view: View = params.get("view") === "segments" ? "segments" : "pages";
-  const setView = (next: View) =>
+  const wanted = params.get("view");
+  const setView = (next: PreviewView) =>
     setParams(next === "pages" ? { id } : { id, view: next }, { replace: true });
 
   const asked = useJob(id);
   const job = asked.data;
+  const canRead = job?.outputs.includes("reading") === true;
+  const view: PreviewView = wanted === "segments" || (wanted === "reading" && canRead) ? wanted : "pages";
   const revision = job?.renditions.find(({ output }) => output === "target")?.revision ?? null;
   const hasResult = revision !== null;
   const preview = usePreview(id, revision);
@@ -84,23 +85,41 @@ export function PreviewScreen({ id }: { readonly id: string }) {
   return (
     <div className={styles.preview}>
       <PreviewBar job={job} view={view} onView={setView} />
-      <div className={styles.previewBody}>
-        <div className={styles.stage}>
-          {view === "segments" ? (
-            <SegmentSpread
-              handle={spread}
-              label={t("preview.segments.label")}
-              segments={segments}
-              from={job.from}
-              to={job.to}
-              isMarked
-              current={current}
-            />
-          ) : files?.target ? (
-            <Suspense fallback={<PagesOpening />}>
-              <PdfPages
-                files={files}
-                renew={async () => (await preview.refetch()).data?.files ?? null}
+      {view === "reading" ? (
+        <Suspense fallback={<PagesOpening />}>
+          <ReadingView job={job} />
+        </Suspense>
+      ) : (
+        <div className={styles.previewBody}>
+          <div className={styles.stage}>
+            {view === "segments" ? (
+              <SegmentSpread
+                handle={spread}
+                label={t("preview.segments.label")}
+                segments={segments}
+                from={job.from}
+                to={job.to}
+                isMarked
+                current={current}
+              />
+            ) : files?.target ? (
+              <Suspense fallback={<PagesOpening />}>
+                <PdfPages
+                  files={files}
+                  renew={async () => (await preview.refetch()).data?.files ?? null}
+                  places={places}
+                  shown={shown}
+                  onShown={setShown}
+                  page={page}
+                  onPage={setPage}
+                  {...leads}
+                />
+              </Suspense>
+            ) : drawn ? (
+              <DrawnPages
+                jobId={id}
+                drawn={drawn}
+                renew={() => preview.refetch()}
                 places={places}
                 shown={shown}
                 onShown={setShown}
@@ -108,50 +127,38 @@ export function PreviewScreen({ id }: { readonly id: string }) {
                 onPage={setPage}
                 {...leads}
               />
-            </Suspense>
-          ) : drawn ? (
-            <DrawnPages
-              jobId={id}
-              drawn={drawn}
-              renew={() => preview.refetch()}
-              places={places}
-              shown={shown}
-              onShown={setShown}
-              page={page}
-              onPage={setPage}
-              {...leads}
-            />
-          ) : (
-            <PagesPlaceholder
-              job={job}
-              isRunning={!hasEnded(job)}
-              hasResult={hasResult}
-              preview={preview.data ?? null}
-              error={preview.error}
-              onRetry={() => void preview.refetch()}
-              onSegments={() => setView("segments")}
-            />
-          )}
+            ) : (
+              <PagesPlaceholder
+                job={job}
+                isRunning={!hasEnded(job)}
+                hasResult={hasResult}
+                preview={preview.data ?? null}
+                error={preview.error}
+                onRetry={() => void preview.refetch()}
+                onSegments={() => setView("segments")}
+              />
+            )}
+          </div>
+          <ReportPanel
+            job={job}
+            onNotice={(ordinal) => {
+              setCurrent(ordinal);
+              setView("segments");
+            }}
+          >
+            {places && (
+              <LayoutMarks
+                marks={places.marks}
+                current={led?.mark ?? null}
+                onMark={(next) => {
+                  leads.onMark(next);
+                  setView("pages");
+                }}
+              />
+            )}
+          </ReportPanel>
         </div>
-        <ReportPanel
-          job={job}
-          onNotice={(ordinal) => {
-            setCurrent(ordinal);
-            setView("segments");
-          }}
-        >
-          {places && (
-            <LayoutMarks
-              marks={places.marks}
-              current={led?.mark ?? null}
-              onMark={(next) => {
-                leads.onMark(next);
-                setView("pages");
-              }}
-            />
-          )}
-        </ReportPanel>
-      </div>
+      )}
     </div>
   );
 }
