@@ -112,6 +112,8 @@ const CAPABILITIES = [
   "personalCenter",
   "payMoney",
   "pay-detail",
+  "invite",
+  "rebate",
   "statisticsCenter",
   "download",
 ] as const;

@@ -34,6 +34,7 @@ import { conceptRoutes, termbaseRoutes } from "./modules/termbase/index.ts";
 import { editingTogetherRoutes, jobRoutes } from "./modules/jobs/index.ts";
 import { postEditingRoutes } from "./modules/post-editing/index.ts";
 import { paymentNoticeRoutes, paymentRoutes } from "./modules/payments/index.ts";
+import { invitationRoutes } from "./modules/invitations/index.ts";
 import { previewRoutes } from "./modules/previews/index.ts";
 import { downloadRoutes } from "./modules/downloads/index.ts";
 import { statisticsRoutes } from "./modules/statistics/index.ts";
@@ -146,6 +147,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(downloadRoutes(accounts));
   await app.register(statisticsRoutes(services, accounts));
   await app.register(paymentRoutes(services.paymentDeps, accounts));
+  await app.register(invitationRoutes(services.invitationDeps, accounts));
   await app.register(paymentNoticeRoutes(services.paymentDeps));
   if (services.demoDesk) await app.register(devRoutes(services.demoDesk));
   await app.register(documentRoutes(services.documentDeps, accounts));

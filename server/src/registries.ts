@@ -17,6 +17,7 @@ import { jobFiles, jobsPersonData } from "./modules/jobs/index.ts";
 import { statisticsPersonData } from "./modules/statistics/index.ts";
 import { postEditingPersonData } from "./modules/post-editing/index.ts";
 import { paymentsPersonData } from "./modules/payments/index.ts";
+import { invitationsPersonData } from "./modules/invitations/index.ts";
 import { quotasPersonData } from "./modules/quotas/index.ts";
 import type { StockMeasures } from "./modules/quotas/index.ts";
 import { previewBlobs, previewsPersonData } from "./modules/previews/index.ts";
@@ -47,6 +48,7 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     quotasPersonData(deps),
     paymentsPersonData(deps),
     billingPersonData(deps),
+    invitationsPersonData(deps),
     malwarePersonData(deps),
     organizationsPersonData(deps),
     enginesPersonData(deps),

@@ -18,6 +18,9 @@ import { createMemoryIndexes, memoryImports } from "./modules/tm/index.ts";
 import { gapOfJob } from "./modules/jobs/index.ts";
 import { createNotifier } from "./modules/notifications/index.ts";
 import { organizationDirectory } from "./modules/organizations/index.ts";
+import { createInvitationDesk } from "./modules/invitations/index.ts";
+import type { InvitationDeps } from "./modules/invitations/index.ts";
+import { ordersUnderRefund } from "./modules/payments/index.ts";
 import type { PaymentDeps } from "./modules/payments/index.ts";
 import { createQuotas } from "./modules/quotas/index.ts";
 import type { QuotaDeps } from "./modules/quotas/index.ts";
@@ -72,6 +75,8 @@ export interface Services extends PreviewDeps {
   readonly billing: Billing;
   /** What the use cases of orders take. */
   readonly paymentDeps: PaymentDeps;
+  /** What the use cases of invitations and commissions take. */
+  readonly invitationDeps: InvitationDeps;
   readonly imports: ImportWork;
   /** What the use cases of files take. */
   readonly documentDeps: DocumentDeps;
@@ -140,9 +145,11 @@ export async function createServices(platform: Platform): Promise<Services> {
       accounts,
       notifier,
       vouchers: billing,
+      invitations: createInvitationDesk(platform),
       organizations: organizationDirectory,
     },
     ...{ aligner, returnedReader, billing },
+    invitationDeps: { ...rest, billing, notifier, siteUrl, ordersUnderRefund },
     paymentDeps: {
       ...rest,
       ...{ billing, notifier, siteUrl },

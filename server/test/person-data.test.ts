@@ -12,6 +12,8 @@ const PERSON_COLUMNS = [
   "invited_by",
   "requested_by",
   "author_id",
+  "inviter_id",
+  "invitee_id",
   "first_approver_id",
   "approver_id",
 ];

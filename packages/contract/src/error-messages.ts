@@ -7,6 +7,7 @@ import { DOCUMENTS_MESSAGES } from "./error-messages/documents.ts";
 import { ENGINES_MESSAGES } from "./error-messages/engines.ts";
 import { PAYMENT_MESSAGES } from "./error-messages/payments.ts";
 import { QUOTA_MESSAGES } from "./error-messages/quotas.ts";
+import { REBATE_MESSAGES } from "./error-messages/rebate.ts";
 import { SYSTEM_MESSAGES } from "./error-messages/system.ts";
 import { TERMBASE_MESSAGES } from "./error-messages/termbase.ts";
 import { TM_MESSAGES } from "./error-messages/tm.ts";
@@ -26,6 +27,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
   ...ENGINES_MESSAGES,
   ...PAYMENT_MESSAGES,
   ...QUOTA_MESSAGES,
+  ...REBATE_MESSAGES,
   ...SYSTEM_MESSAGES,
   ...TERMBASE_MESSAGES,
   ...TM_MESSAGES,

@@ -23,6 +23,7 @@ export * from "./account-settings.ts";
 export * from "./account-texts.ts";
 export * from "./headers.ts";
 export * from "./human-check.ts";
+export * from "./invitations.ts";
 export * from "./notifications.ts";
 export * from "./options.ts";
 export * from "./page-title.ts";

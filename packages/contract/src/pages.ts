@@ -45,7 +45,7 @@ export const PAGES = {
     "프라이빗 클라우드 라이브러리",
   ),
   download: page("default", "signedIn", true, "下载中心", "Downloads", "다운로드"),
-  invite: page("invite", "signedIn", false, "邀请好友", "Invite friends", "친구 초대"),
+  invite: page("invite", "signedIn", true, "邀请好友", "Invite friends", "친구 초대"),
   "invite-success": page("invite", "signedIn", true, "邀请成功", "Invitation accepted", "초대 완료"),
   "invite-trial": page("login-register", "public", true, "注册", "Register", "회원가입"),
   login: page("login-register", "public", true, "登录", "Sign in", "로그인"),
@@ -78,7 +78,7 @@ export const PAGES = {
   payMoney: page("default", "signedIn", true, "充值中心", "Top-up centre", "충전 센터"),
   personal: page("default", "signedIn", true, "个人资料", "Profile", "프로필"),
   personalCenter: page("default", "signedIn", true, "个人中心", "Personal centre", "마이 페이지"),
-  rebate: page("default", "signedIn", false, "返利", "Rebate", "리베이트"),
+  rebate: page("default", "signedIn", true, "返利", "Rebate", "리베이트"),
   resource: page("default", "signedIn", true, "历史文件", "History files", "파일 내역"),
   "resource-preview": page("server", "signedIn", true, "对照预览", "Side-by-side preview", "대조 미리보기", {
     isFullWidth: true,

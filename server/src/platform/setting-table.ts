@@ -290,6 +290,31 @@ export const SETTINGS = {
     about: "Characters for each side of an invitation.",
     schema: count(0, 10_000_000),
   },
+  INVITE_REWARD_DAYS: {
+    fallback: "180",
+    about: "Days that an invitation's vouchers last.",
+    schema: count(1, 3650),
+  },
+  INVITATIONS_PER_NETWORK: {
+    fallback: "3",
+    about: "Invited people of one network address within 30 days who bring a reward.",
+    schema: count(1, 100_000),
+  },
+  REBATE_PERCENT: {
+    fallback: "10",
+    about: "Per cent of what invited people pay that is their inviters'.",
+    schema: count(0, 100),
+  },
+  WITHDRAWAL_MIN_YUAN: {
+    fallback: "50",
+    about: "The least in yuan that can be withdrawn of one's rebates.",
+    schema: count(1, 1_000_000),
+  },
+  WITHDRAWAL_SECOND_PERSON_YUAN: {
+    fallback: "500",
+    about: "Withdrawals above so many yuan need two administrators.",
+    schema: count(0, 10_000_000),
+  },
   ORDER_MINUTES: {
     fallback: "30",
     about: "Minutes an order can be paid; after that it is closed, and what is paid late goes back.",

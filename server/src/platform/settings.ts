@@ -58,6 +58,12 @@ export interface Settings {
   readonly freePages: number;
   readonly bindVoucherCharacters: number;
   readonly inviteRewardCharacters: number;
+  readonly inviteRewardDays: number;
+  readonly invitationsPerNetwork: number;
+  readonly rebatePercent: number;
+  readonly withdrawalMinFen: number;
+  /** Withdrawals above it need two people. */
+  readonly withdrawalSecondPersonFen: number;
   readonly orderMs: number;
   readonly refundDays: number;
   /** Refunds above it need two people. */
@@ -193,6 +199,11 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     freePages: value("FREE_PAGES"),
     bindVoucherCharacters: value("BIND_VOUCHER_CHARACTERS"),
     inviteRewardCharacters: value("INVITE_REWARD_CHARACTERS"),
+    inviteRewardDays: value("INVITE_REWARD_DAYS"),
+    invitationsPerNetwork: perAddress("INVITATIONS_PER_NETWORK"),
+    rebatePercent: value("REBATE_PERCENT"),
+    withdrawalMinFen: value<number>("WITHDRAWAL_MIN_YUAN") * 100,
+    withdrawalSecondPersonFen: value<number>("WITHDRAWAL_SECOND_PERSON_YUAN") * 100,
     orderMs: seconds("ORDER_MINUTES") * 60,
     refundDays: value("REFUND_DAYS"),
     secondPersonFen: value<number>("REFUND_SECOND_PERSON_YUAN") * 100,

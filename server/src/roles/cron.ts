@@ -3,6 +3,7 @@ import { checkBooks, lapseLots } from "../modules/billing/index.ts";
 import { sweepModels, tidyEngines } from "../modules/engines/index.ts";
 import { sumUpGrowth, tidyInvitations } from "../modules/libraries/index.ts";
 import { deleteOverdueJobs, payWaitingJobs } from "../modules/jobs/index.ts";
+import { dealWithInvitationEvents, settleCommissions } from "../modules/invitations/index.ts";
 import { giveUpHeldMessages, tidyNotifications } from "../modules/notifications/index.ts";
 import { reconcile, sweepOrders, sweepRefunds } from "../modules/payments/index.ts";
 import { tidyQuotas } from "../modules/quotas/index.ts";
@@ -34,6 +35,8 @@ export const SWEEPS: readonly CronStep[] = [
   { name: "give up held notices", run: giveUpHeldMessages },
   { name: "ask for payments", run: ({ paymentDeps }) => sweepOrders(paymentDeps) },
   { name: "move refunds", run: ({ paymentDeps }) => sweepRefunds(paymentDeps) },
+  { name: "reward invitations", run: ({ invitationDeps }) => dealWithInvitationEvents(invitationDeps) },
+  { name: "settle commissions", run: ({ invitationDeps }) => settleCommissions(invitationDeps) },
   { name: "pay waiting jobs", run: (services) => payWaitingJobs(services) },
   { name: "lapse characters", run: lapseLots },
   { name: "merge memories", run: ({ memoryIndexes }) => memoryIndexes.mergeAll() },

@@ -22,8 +22,10 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   },
   personalCenter: {
     load: () => import("./pages/personal-center-screen.tsx"),
-    areas: ["account", "notifications"],
+    areas: ["account", "notifications", "invitations"],
   },
+  invite: { load: () => import("../features/invitations/pages/invite-page.tsx"), areas: ["invitations"] },
+  rebate: { load: () => import("../features/invitations/pages/rebate-page.tsx"), areas: ["invitations"] },
   personal: { load: () => import("./pages/personal-screen.tsx"), areas: ["account", "notifications"] },
   "login-wework": {
     load: () => import("../features/accounts/pages/login-wework-page.tsx"),

@@ -7,6 +7,7 @@ import type engines from "./zh/engines.ts";
 import type exchange from "./zh/exchange.ts";
 import type figures from "./zh/figures.ts";
 import type home from "./zh/home.ts";
+import type invitations from "./zh/invitations.ts";
 import type libraries from "./zh/libraries.ts";
 import type notifications from "./zh/notifications.ts";
 import type payments from "./zh/payments.ts";
@@ -32,6 +33,7 @@ export interface LocaleAreas {
   readonly exchange: typeof exchange;
   readonly figures: typeof figures;
   readonly home: typeof home;
+  readonly invitations: typeof invitations;
   readonly libraries: typeof libraries;
   readonly notifications: typeof notifications;
   readonly payments: typeof payments;

@@ -7,6 +7,7 @@ import type { MasterKeys } from "../../platform/secrets/master-keys.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { SiteAddress } from "../../platform/site-address.ts";
 import type { OrganizationDirectory } from "./organization-directory.ts";
+import type { InvitationDesk } from "./invitation-desk.ts";
 import type { VoucherGiver } from "./voucher-giver.ts";
 import type { AccountsService } from "./service.ts";
 
@@ -27,4 +28,5 @@ export interface AccountDeps {
   readonly accounts: AccountsService;
   readonly notifier: Notifier;
   readonly vouchers: VoucherGiver;
+  readonly invitations: InvitationDesk;
 }

@@ -26,8 +26,13 @@ export {
   findUserByAccount,
   lockUserByAccount,
   moveToOrganization,
+  inviteCodeOf,
   personNames,
 } from "./repo.ts";
+export type { InvitationDesk } from "./invitation-desk.ts";
+export { maskName } from "./invitations.ts";
+export { MARK_KINDS, marksOf, peopleOfBrowsers } from "./person-marks.ts";
+export type { PersonMark } from "./person-marks.ts";
 export type { OrganizationDirectory } from "./organization-directory.ts";
 export { accountsPersonData } from "./person-data.ts";
 export { HOUR_MS, takeFromLimits } from "./limits.ts";

@@ -2,11 +2,13 @@ import { insertAudit } from "../../platform/audit/audit-log.ts";
 import { isEmailAccount } from "@yizhou/contract";
 import type { Register } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
+import { marksOf, marksOfVisitor } from "./person-marks.ts";
 import { codesFor, spendCode, verifyCode } from "./codes.ts";
 import type { CodeKey } from "./codes.ts";
 import type { AccountDeps } from "./deps.ts";
 import type { Visitor } from "./visitor.ts";
 import * as repo from "./repo.ts";
+import { findInviter } from "./invitations.ts";
 import { requireAccount, requireCode, requirePasswordPair } from "./rules.ts";
 
 /**
@@ -39,6 +41,11 @@ export async function registerUser(deps: AccountDeps, body: Register, visitor: V
     );
     // Somebody else was a moment faster.
     if (id === null) throw used;
+    const inviter = body.InviteCode && (await findInviter(tx, body.InviteCode));
+    if (inviter) {
+      const marks = [...(await marksOf(tx, deps.settings, id)), ...marksOfVisitor(deps.settings, visitor)];
+      await deps.invitations.join(tx, { inviterId: inviter.id, inviteeId: id, marks });
+    }
     await insertAudit(tx, {
       at: new Date(clock.now()),
       userId: id,

@@ -73,6 +73,12 @@ export async function accountKeysOf(db: Queryable, userId: string): Promise<stri
   return row ? Object.values(row).flatMap((key) => key?.toLowerCase() ?? []) : [];
 }
 
+/** The code that a person invites others with; null for accounts made before there were any. */
+export async function inviteCodeOf(db: Queryable, userId: string): Promise<string | null> {
+  const [row] = await db.select({ code: users.inviteCode }).from(users).where(eq(users.id, userId));
+  return row?.code ?? null;
+}
+
 /** What a person is called. */
 export interface PersonNames {
   readonly account: string;

@@ -8,10 +8,12 @@ import { grantCharacters } from "./grants.ts";
 import type { Grant } from "./grants.ts";
 import { createJobPayments } from "./job-payments.ts";
 import type { JobPayments } from "./job-payments.ts";
-import { ownerOfWallet } from "./ledger-repo.ts";
+import { lockWallets, ownerOfWallet } from "./ledger-repo.ts";
 import type { WalletOwner } from "./ledger-repo.ts";
 import { giveVoucher } from "./vouchers.ts";
 import type { NewVoucher } from "./vouchers.ts";
+import { createCommissions } from "./commissions.ts";
+import type { Commissions } from "./commissions.ts";
 import { createPurchases } from "./purchases.ts";
 import type { Purchases } from "./purchases.ts";
 
@@ -21,13 +23,15 @@ export interface BillingDeps {
   readonly settings: Settings;
 }
 
-export interface Billing extends Purchases, JobPayments {
+export interface Billing extends Purchases, JobPayments, Commissions {
   /** Whose a wallet is; null for one that is nobody's. */
   ownerOfWallet(db: Queryable, walletId: number): Promise<WalletOwner | null>;
   /** Part of the caller's transaction. @returns false when this was given before */
   grant(tx: Transaction, grant: Grant): Promise<boolean>;
   /** Part of the caller's transaction. @returns false when it was given before */
   giveVoucher(tx: Transaction, voucher: NewVoucher): Promise<boolean>;
+  /** Locks the wallets of several people at once: for transactions that give to more than one. */
+  lockWallets(tx: Transaction, owners: readonly WalletOwner[]): Promise<void>;
   /** What somebody can spend now. */
   balanceOf(db: Queryable, owner: WalletOwner): Promise<Balance>;
 }
@@ -36,9 +40,13 @@ export function createBilling(deps: BillingDeps): Billing {
   return {
     ...createPurchases(deps),
     ...createJobPayments(deps),
+    ...createCommissions(deps),
     ownerOfWallet,
     giveVoucher: (tx, voucher) => giveVoucher(deps.clock, tx, voucher),
     grant: (tx, grant) => grantCharacters(deps.clock, tx, grant),
+    lockWallets: async (tx, owners) => {
+      await lockWallets(tx, owners, new Date(deps.clock.now()));
+    },
     balanceOf: (db, owner) => balanceOf(db, deps.clock, owner),
   };
 }

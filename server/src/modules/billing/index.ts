@@ -11,6 +11,7 @@ export type { Grant } from "./grants.ts";
 export { CREDITED } from "./credited.ts";
 export type { PaidDocument } from "./free-part.ts";
 export type { Unstarted } from "./job-payments.ts";
+export type { Commissions, CommissionSums } from "./commissions.ts";
 export type { Balance } from "./balance.ts";
 export type { WalletOwner } from "./ledger-repo.ts";
 export type { Purchase, Reversal, StrayMoney } from "./purchases.ts";

@@ -394,3 +394,18 @@ export async function sumWallet(
     .where(and(isHold, eq(ledgerEntries.kind, "capture"), gte(ledgerEntries.at, since)));
   return { held: Number(held!.sum), used: Number(used!.sum) };
 }
+
+/** What lies in somebody's accounts of some kinds, by kind; absent where nothing does. */
+export async function sumKinds(
+  db: Queryable,
+  ownerId: string,
+  kinds: readonly OwnedKind[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ kind: ledgerAccounts.kind, sum: sql<string>`sum(${ledgerAccounts.balance})` })
+    .from(ledgerAccounts)
+    .innerJoin(ledgerWallets, eq(ledgerWallets.id, ledgerAccounts.walletId))
+    .where(and(eq(ledgerWallets.ownerId, ownerId), inArray(ledgerAccounts.kind, [...kinds])))
+    .groupBy(ledgerAccounts.kind);
+  return new Map(rows.map(({ kind, sum }) => [kind, Number(sum)]));
+}

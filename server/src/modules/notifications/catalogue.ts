@@ -296,6 +296,33 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
         }) satisfies Said
       )[language],
   },
+  "invitation.rewarded": {
+    ...{ group: "money", sends: "site", choice: null, page: "payMoney" },
+    words: ({ characters, isInviter }, _at, language) =>
+      (
+        ({
+          zh: {
+            title: "邀请奖励已到账",
+            text: `${isInviter ? "您邀请的好友完成了第一份译文" : "您完成了第一份译文"}，${characters}字符的翻译券已到账。`,
+          },
+          en: {
+            title: "Your invitation reward has arrived",
+            text: `${isInviter ? "A friend you invited has" : "You have"} finished a first translation. A voucher of ${characters} characters is yours.`,
+          },
+          ko: {
+            title: "초대 보상이 지급되었습니다",
+            text: `${isInviter ? "초대한 친구가 첫 번역을 완료하여" : "첫 번역을 완료하여"} 문자 ${characters}자 번역 이용권이 지급되었습니다.`,
+          },
+        }) satisfies Said
+      )[language],
+  },
+  "withdrawal.decided": {
+    ...{ group: "money", sends: "site", choice: null, page: "rebate" },
+    words({ outcome, fen }, _at, language) {
+      const amount = `¥${yuanOf(fen)}`;
+      return WITHDRAWAL_WORDS[outcome](amount)[language];
+    },
+  },
   "job.ended": {
     ...{ group: "work", sends: "site", choice: "jobDone", isGone: true, page: "translation" },
     query: (subjectId) => ({ id: subjectId ?? "" }),
@@ -309,6 +336,30 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
 const CONTACT_NAMES: Readonly<Record<NotificationKinds["contact.changed"]["contact"], Localised>> = {
   email: { zh: "邮箱", en: "e-mail", ko: "이메일" },
   phone: { zh: "手机号", en: "phone number", ko: "휴대폰 번호" },
+};
+
+const WITHDRAWAL_WORDS: Readonly<Record<"approved" | "paid" | "refused", (amount: string) => Said>> = {
+  approved: (amount) => ({
+    zh: { title: "提现已通过审核", text: `${amount}正在打款。` },
+    en: { title: "Your withdrawal was approved", text: `${amount} is about to be paid out.` },
+    ko: { title: "출금이 승인되었습니다", text: `${amount}을 지급하는 중입니다.` },
+  }),
+  paid: (amount) => ({
+    zh: { title: "提现已到账", text: `${amount}已打到您填写的账户。` },
+    en: { title: "Your withdrawal was paid", text: `${amount} went to the account you named.` },
+    ko: { title: "출금이 완료되었습니다", text: `${amount}을 지정한 계정으로 보냈습니다.` },
+  }),
+  refused: (amount) => ({
+    zh: { title: "提现未通过", text: `${amount}已回到可提现金额。打开可查看原因。` },
+    en: {
+      title: "Your withdrawal was refused",
+      text: `${amount} can be withdrawn again. Open it to see why.`,
+    },
+    ko: {
+      title: "출금이 거절되었습니다",
+      text: `${amount}을 다시 출금할 수 있습니다. 열어서 이유를 확인해 주십시오.`,
+    },
+  }),
 };
 
 const JOB_WORDS: Readonly<Record<"done" | "partial" | "failed", (fileName: string, failed: number) => Said>> =

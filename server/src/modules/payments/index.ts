@@ -1,5 +1,6 @@
 export type { JobGap, PaymentDeps } from "./deps.ts";
 export { sweepOrders } from "./orders.ts";
+export { ordersUnderRefund } from "./repo.ts";
 export { paymentsPersonData } from "./person-data.ts";
 export { reconcile, reconcileDay } from "./reconcile.ts";
 export { sweepRefunds } from "./refunds.ts";

@@ -379,6 +379,16 @@ export async function updateInvoice(
   await tx.update(orderInvoices).set(set).where(eq(orderInvoices.id, id));
 }
 
+/** Which of these orders have a refund that has not ended. */
+export async function ordersUnderRefund(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, [...orderIds]), eq(orders.state, "refund_pending")));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What we know of a day's payments at a provider. */
 export async function paymentsOfDay(
   db: Queryable,

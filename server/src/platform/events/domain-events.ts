@@ -102,6 +102,10 @@ export interface DomainEvents {
     readonly characters: number;
     readonly fen: number;
   };
+  "invitation.rewarded": { readonly characters: number };
+  "invitation.refused": { readonly reason: string };
+  "commission.earned": { readonly fen: number };
+  "withdrawal.paid": { readonly channel: string; readonly fen: number };
   "alignment.ended": { readonly state: string; readonly pairs: number };
 }
 

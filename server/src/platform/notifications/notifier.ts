@@ -23,6 +23,8 @@ export interface NotificationKinds {
   "account.mailbox_shared": Readonly<Record<string, never>>;
   "order.paid": { readonly number: string; readonly characters: number; readonly fen: number };
   "order.refunded": { readonly number: string; readonly fen: number };
+  "invitation.rewarded": { readonly characters: number; readonly isInviter: boolean };
+  "withdrawal.decided": { readonly outcome: "approved" | "paid" | "refused"; readonly fen: number };
   "job.ended": {
     readonly state: string;
     readonly fileName: string;

@@ -1,7 +1,8 @@
 import PersonalCenterPage from "../../features/accounts/pages/personal-center-page.tsx";
+import { InviteSummary } from "../../features/invitations/components/invite-summary.tsx";
 import { Bell } from "../../features/notifications/components/bell.tsx";
 
 /** The hub of what is one's own, with the bell at its head. */
 export default function PersonalCenterScreen() {
-  return <PersonalCenterPage bell={<Bell />} />;
+  return <PersonalCenterPage bell={<Bell />} invitations={<InviteSummary />} />;
 }

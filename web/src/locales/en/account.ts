@@ -95,6 +95,9 @@ const texts: TextsOf<typeof zh> = {
   welcome: {
     title: "Welcome, {{name}}",
     invited: "You joined through an invitation. Your voucher arrives when your first file is translated.",
+    invitedBy:
+      "You joined through the invitation of {{inviter}}. After your first finished translation each of you gets a voucher of {{characters}} characters, valid for {{days}} days.",
+    rewarded: "Your voucher of {{characters}} characters is there; it is valid until {{date}}.",
     neutral: "Your account is ready. Upload a file and see the quote before you decide.",
     upload: "Upload files",
     bindPhone: "Bind your phone number",
@@ -204,6 +207,7 @@ const texts: TextsOf<typeof zh> = {
     redeem: "Redeem",
     redeemed: "Redeemed. The voucher is in the list.",
     redeemFailed: "The code could not be redeemed. Try again.",
+    invitations: "Invitations and rebates",
     links: "Everything of yours",
   },
   voucher: {

@@ -90,6 +90,9 @@ export default {
   welcome: {
     title: "欢迎，{{name}}",
     invited: "您已通过邀请加入。完成第一份文件的翻译后，翻译券会发放到您的账号。",
+    invitedBy:
+      "您已通过{{inviter}}的邀请加入。完成第一份文件的翻译后，您和邀请人各得{{characters}}字符翻译券，{{days}}天内有效。",
+    rewarded: "{{characters}}字符翻译券已到账，{{date}}前有效。",
     neutral: "账号已经可以使用。上传一份文件，先看报价再决定是否翻译。",
     upload: "上传文件",
     bindPhone: "绑定手机号",
@@ -193,6 +196,7 @@ export default {
     redeem: "兑换",
     redeemed: "兑换成功，翻译券已在列表中",
     redeemFailed: "兑换失败，请重试",
+    invitations: "邀请与返利",
     links: "我的",
   },
   voucher: {

@@ -13,6 +13,7 @@ export const accountKeys = {
   secondFactors: [...SHARED_KEYS.account, "second-factors"],
   apiKeys: [...SHARED_KEYS.account, "api-keys"],
   quotas: [...SHARED_KEYS.account, "quotas"],
+  ownInvitation: [...SHARED_KEYS.account, "invitation"],
   invitation: (code: string) => ["invitation", code] as const,
   scan: (provider: ScanProvider) => ["scan", provider] as const,
   scanCode: (pollUrl: string | null) => ["scan-code", pollUrl] as const,

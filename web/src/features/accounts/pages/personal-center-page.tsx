@@ -22,8 +22,6 @@ const LINKS: readonly PageName[] = [
   "statisticsCenter",
   "payMoney",
   "pay-detail",
-  "invite",
-  "rebate",
   "activity",
   "download",
 ];
@@ -33,8 +31,15 @@ const LINKS: readonly PageName[] = [
  * who have nothing to spend themselves, go to their settings.
  *
  * @param props.bell  what stands at the head of the account's pages
+ * @param props.invitations  whom one has invited, and what that brought
  */
-export default function PersonalCenterPage({ bell }: { readonly bell?: ReactNode }) {
+export default function PersonalCenterPage({
+  bell,
+  invitations,
+}: {
+  readonly bell?: ReactNode;
+  readonly invitations?: ReactNode;
+}) {
   const { t } = useTranslation("account");
   const language = useUiLanguage();
   const to = usePagePath();
@@ -63,6 +68,7 @@ export default function PersonalCenterPage({ bell }: { readonly bell?: ReactNode
         <VoucherList hasPhone={Boolean(account?.phoneNumber)} />
         <RedeemForm />
       </SettingSection>
+      {invitations && <SettingSection title={t("wallet.invitations")}>{invitations}</SettingSection>}
       <SettingSection title={t("wallet.links")}>
         <nav className={styles.links} aria-label={t("wallet.links")}>
           {LINKS.filter((name) => PAGES[name].isBuilt).map((name) => (

@@ -13,7 +13,8 @@ import { FieldError, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { useAskInvoice, useAskRefund } from "../api/payments.ts";
-import { STATE_LOOKS, yuan } from "../state/order-look.ts";
+import { STATE_LOOKS } from "../state/order-look.ts";
+import { yuan } from "../../../lib/yuan.ts";
 import { orderTitle } from "../state/size-words.ts";
 import styles from "./order-view.module.css";
 

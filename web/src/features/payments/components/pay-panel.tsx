@@ -10,9 +10,11 @@ import { usePagePath } from "../../../lib/page.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
+import { QrCode } from "../../../ui/qr-code.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { useCloseOrder, useNewOrder, useOrder, usePayCode } from "../api/payments.ts";
-import { clockOf, isOpenOrder, yuan } from "../state/order-look.ts";
+import { clockOf, isOpenOrder } from "../state/order-look.ts";
+import { yuan } from "../../../lib/yuan.ts";
 import styles from "./pay-panel.module.css";
 
 /** The way to pay, the code with its time, and what became of it. Nothing moves when its state changes. */
@@ -69,7 +71,7 @@ export function PayPanel({
       )}
       <div className={classes(styles.frame, look.tone)}>
         {isOpen && code ? (
-          <QrCode squares={code.squares} label={t("pay.code")} />
+          <QrCode className={styles.code} squares={code.squares} label={t("pay.code")} />
         ) : (
           <Icon name={look.icon} size={20} />
         )}
@@ -203,25 +205,6 @@ function Again({ order }: { readonly order: OrderDetail }) {
     >
       {t("pay.again")}
     </Button>
-  );
-}
-
-/** A code as a picture, dark on light in either theme: phones read no other. */
-function QrCode({ squares, label }: { readonly squares: readonly string[]; readonly label: string }) {
-  const path = squares
-    .flatMap((row, y) => [...row].flatMap((square, x) => (square === "1" ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join("");
-  const size = squares.length;
-  return (
-    <svg
-      className={styles.code}
-      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={label}
-    >
-      <path d={path} />
-    </svg>
   );
 }
 

@@ -7,7 +7,7 @@ import { TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { ErrorState } from "../../../ui/screen-states.tsx";
 import { useDecide, useReview } from "../api/payments.ts";
-import { yuan } from "../state/order-look.ts";
+import { yuan } from "../../../lib/yuan.ts";
 import styles from "./review.module.css";
 
 type Asked = { readonly what: "refuseRefund" | "issueInvoice" | "refuseInvoice"; readonly id: string };

@@ -19,7 +19,8 @@ import { TabNav } from "../../../ui/tabs.tsx";
 import { useOrder, useOrders } from "../api/payments.ts";
 import { OrderView } from "../components/order-view.tsx";
 import { Review } from "../components/review.tsx";
-import { isOpenOrder, STATE_LOOKS, yuan } from "../state/order-look.ts";
+import { isOpenOrder, STATE_LOOKS } from "../state/order-look.ts";
+import { yuan } from "../../../lib/yuan.ts";
 import { orderTitle } from "../state/size-words.ts";
 import styles from "./pay-detail-page.module.css";
 

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx"
 import { useNewOrder, usePackages } from "../api/payments.ts";
 import { Vouchers } from "../components/vouchers.tsx";
 import { sizeWords, validWords } from "../state/size-words.ts";
-import { yuan } from "../state/order-look.ts";
+import { yuan } from "../../../lib/yuan.ts";
 import styles from "./pay-money-page.module.css";
 
 const DAY_MS = 24 * 3600_000;

@@ -10,7 +10,7 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useNewOrder, useOrder, usePackages } from "../api/payments.ts";
 import { PayPanel } from "../components/pay-panel.tsx";
-import { yuan } from "../state/order-look.ts";
+import { yuan } from "../../../lib/yuan.ts";
 import { sizeWords, validWords } from "../state/size-words.ts";
 import styles from "./pay-page.module.css";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { clockOf, yuan } from "./order-look.ts";
+import { clockOf } from "./order-look.ts";
+import { yuan } from "../../../lib/yuan.ts";
 
 test("amounts have two decimals and the sign of yuan", () => {
   expect([0, 5, 390, 129_000, -234].map(yuan)).toEqual(["¥0.00", "¥0.05", "¥3.90", "¥1,290.00", "−¥2.34"]);

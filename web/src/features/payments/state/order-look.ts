@@ -23,12 +23,6 @@ export function isWaiting({ state, refunds }: Pick<OrderDetail, "state" | "refun
   );
 }
 
-/** `¥299.00`; the sign alone, for nothing here is in another currency. */
-export function yuan(fen: number): string {
-  const amount = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${fen < 0 ? "−" : ""}¥${amount.format(Math.abs(fen) / 100)}`;
-}
-
 /** `27:46` */
 export function clockOf(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
