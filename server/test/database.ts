@@ -61,9 +61,28 @@ export async function createTestDatabase(template = MIGRATED): Promise<TestDatab
   return {
     ...urls,
     environment: { DATABASE_URL: urls.url, DATABASE_OWNER_URL: urls.ownerUrl },
-    drop: () => runSql(server, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(server, name),
   };
 }
+
+/**
+ * A pool says that it has ended before its connections are closed, and one that is cut then reports it to nobody. So they get a
+ * moment; what a killed server left is cut.
+ */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  for (const waitMs of [20, 50, 200, 500]) {
+    try {
+      return await runSql(server, `drop database if exists ${name}`);
+    } catch (error) {
+      if ((error as { code?: string }).code !== IN_USE) throw error;
+      await wait(waitMs);
+    }
+  }
+  await runSql(server, `drop database if exists ${name} with (force)`);
+}
+
+/** PostgreSQL's `object_in_use`: somebody is connected. */
+const IN_USE = "55006";
 
 /** YIZHOU_TEST_DATABASE_URL runs the same tests on another PostgreSQL; its user must be allowed to create databases. */
 async function serverUrls(): Promise<DatabaseUrls> {

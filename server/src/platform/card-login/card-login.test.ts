@@ -21,7 +21,7 @@ async function startDirectory(fault: StandInAnswer | null = null) {
   });
   const makeCard = (key = KEY) => {
     const environment = { CARD_DIRECTORY_URL: `${server.origin}/check`, CARD_DIRECTORY_KEY: key };
-    const made = cardDirectoryFromSettings(environment, { outbound: systemOutbound, timeoutMs: 300 });
+    const made = cardDirectoryFromSettings(environment, { outbound: systemOutbound, timeoutMs: 1_500 });
     if (isProblem(made)) throw new Error(made.code);
     return made;
   };

@@ -14,7 +14,7 @@ import { startSmtpStandIn } from "./smtp-stand-in.ts";
 import type { SmtpFaultPlan, SmtpStandIn } from "./smtp-stand-in.ts";
 
 function makeSender(environment: Record<string, string>): MailSender {
-  const sender = smtpMailFromSettings(environment, { timeoutMs: 300 });
+  const sender = smtpMailFromSettings(environment, { timeoutMs: 1_500 });
   if (isProblem(sender)) throw new Error(String(sender.params["setting"]));
   return sender;
 }

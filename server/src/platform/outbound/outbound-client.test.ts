@@ -65,7 +65,7 @@ describe("a call to an outside party", () => {
     });
     const origin = `https://api.party.example:${new URL(server.origin).port}`;
     const client = createOutboundClient(
-      { provider: "Party", origin, allowPrivate: false, timeoutMs: 300 },
+      { provider: "Party", origin, allowPrivate: false, timeoutMs: 1_500 },
       { fetch },
     );
     for (let turn = 0; turn < 3; turn++)

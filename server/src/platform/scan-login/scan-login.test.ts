@@ -16,7 +16,7 @@ import { WECOM_ERRORS, weComScanFromSettings } from "./wecom-scan.ts";
 
 const KEYS = { appId: "wx-app", secret: "app-s3cret" };
 const WECHAT_PERSON = { openid: "open-1", unionid: "union-1", nickname: "小林" };
-const deps = { outbound: systemOutbound, timeoutMs: 300 };
+const deps = { outbound: systemOutbound, timeoutMs: 1_500 };
 
 const WECHAT = (origin: string) => ({
   WECHAT_APP_ID: KEYS.appId,

@@ -23,7 +23,7 @@ const SETTINGS = {
 };
 
 function makeSender(environment: Record<string, string>): SmsSender {
-  const deps = { outbound: systemOutbound, clock, newNonce: randomUUID, timeoutMs: 300 };
+  const deps = { outbound: systemOutbound, clock, newNonce: randomUUID, timeoutMs: 1_500 };
   const sender = aliyunSmsFromSettings(environment, deps);
   if (isProblem(sender)) throw new Error(`${sender.code} ${String(sender.params["setting"])}`);
   return sender;

@@ -32,7 +32,7 @@ const settingsOf = (standIn: IdaasStandIn, protocol: string): Record<string, str
   UNIVERSITY_SSO_JWKS_URL: `${standIn.origin}/jwks`,
 });
 function makeSso(environment: Record<string, string>): UniversitySso {
-  const made = idaasFromSettings(environment, { outbound: systemOutbound, clock, timeoutMs: 300 });
+  const made = idaasFromSettings(environment, { outbound: systemOutbound, clock, timeoutMs: 1_500 });
   if (isProblem(made)) throw new Error(String(made.params["setting"]));
   return made;
 }
