@@ -197,6 +197,7 @@ async function translateFile(
       engines: await job.enginesFor(from),
       memory: job.memory,
       pretranslationScore: job.pretranslationScore,
+      unitKinds: new Map(document.units.map(({ id, kind }) => [id, kind])),
       hints:
         job.memory || job.termbase
           ? createHintFinder({ memory: job.memory, termbase: job.termbase })

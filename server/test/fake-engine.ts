@@ -1,4 +1,11 @@
-import type { Engine, EngineContext, EngineItem, EngineLimits, EnginePrice } from "@yizhou/engines";
+import type {
+  Engine,
+  EngineContext,
+  EngineItem,
+  EngineLimits,
+  EnginePrice,
+  MatchHint,
+} from "@yizhou/engines";
 import type { CodedProblem, InlineContent } from "@yizhou/model";
 import { textOnly } from "@yizhou/model";
 
@@ -7,6 +14,8 @@ export interface FakeEngine extends Engine {
   readonly batches: string[][];
   /** What went along with each of them. */
   readonly contexts: EngineContext[];
+  /** Of each of them, what was similar to its sentences. */
+  readonly matches: MatchHint[][];
   /** How often each text was sent. */
   countOf(text: string): number;
 }
@@ -24,6 +33,7 @@ export interface FakeEngineOptions {
 export function makeFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const batches: string[][] = [];
   const contexts: EngineContext[] = [];
+  const matches: MatchHint[][] = [];
   const id = options.id ?? "fake";
   return {
     id,
@@ -42,11 +52,13 @@ export function makeFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
     batches,
     contexts,
+    matches,
     countOf: (text) => batches.flat().filter((sent) => sent === text).length,
     pairs: async () => "any",
     check: async () => options.checkProblem ?? null,
     async translate(items, context, signal) {
       contexts.push(context);
+      matches.push(items.flatMap(({ match }) => match ?? []));
       const call = batches.push(items.map(({ source }) => textOnly(source))) - 1;
       await options.before?.(call, signal, items);
       signal.throwIfAborted();

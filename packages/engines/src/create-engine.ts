@@ -2,7 +2,7 @@ import type { EngineConfig } from "./engine-config.ts";
 import type { Engine } from "./engine.ts";
 import type { EngineDeps } from "./http/deps.ts";
 import { createLimiter, mergeLimits, type Limiter, type RateLimits } from "./http/limiter.ts";
-import { createOpenAiCompatibleEngine } from "./llm/openai-compatible.ts";
+import { createOpenAiCompatibleEngine, MODEL_CALLS } from "./llm/openai-compatible.ts";
 import { createApertiumApyEngine } from "./services/apertium-apy.ts";
 import { azureAdapter } from "./services/azure.ts";
 import { baiduAdapter } from "./services/baidu.ts";
@@ -47,11 +47,7 @@ export function createEngine(
   switch (config.type) {
     case "openai-compatible": {
       const host = URL.parse(config.baseUrl)?.host ?? "";
-      const limiter = limiters.of(
-        host,
-        config.apiKey ?? "",
-        mergeLimits({ maxConcurrency: 4 }, config.limits),
-      );
+      const limiter = limiters.of(host, config.apiKey ?? "", mergeLimits(MODEL_CALLS, config.limits));
       return createOpenAiCompatibleEngine(config, deps, limiter);
     }
     case "apertium-apy":

@@ -1,4 +1,4 @@
-import type { CodedProblem, InlineContent, LanguageTag } from "@yizhou/model";
+import type { CodedProblem, InlineContent, LanguageTag, TextUnitKind } from "@yizhou/model";
 import type { EnginePrice } from "./price.ts";
 
 /** How an engine works, which decides what the user is told before text leaves the machine. */
@@ -19,6 +19,12 @@ export interface EngineItem {
   readonly source: InlineContent;
   /** What was wrong with an earlier answer, in English and in our words; language models are told, others ask as before. */
   readonly note?: string;
+  /** Equal of segments that stand side by side in one text unit: a paragraph, a cell. */
+  readonly unitId?: string;
+  /** What that unit is; absent where nobody knows. */
+  readonly kind?: TextUnitKind;
+  /** The best similar sentence of a memory. */
+  readonly match?: MatchHint;
 }
 
 export interface TermHint {
@@ -41,8 +47,11 @@ export interface EngineContext {
   /** Plain text of neighbouring segments, not to be translated. */
   readonly before?: readonly string[];
   readonly after?: readonly string[];
+  /** Headings that the first segment stands under, the outermost first. */
+  readonly headings?: readonly string[];
+  /** The last sentences before the segments with their translations, instead of `before` where these are known. */
+  readonly earlier?: readonly { readonly source: string; readonly target: string }[];
   readonly terms?: readonly TermHint[];
-  readonly matches?: readonly MatchHint[];
   /** A draft is to be written anew or explained; only for engines that say `canRevise`, and for one segment. */
   readonly revision?: Revision;
 }

@@ -1,21 +1,10 @@
-import type { Engine, EngineContext, EngineItemResult, EngineUsage } from "@yizhou/engines";
-import {
-  AppError,
-  isAppError,
-  plainText,
-  type CodedProblem,
-  type ErrorCode,
-  type InlineContent,
-} from "@yizhou/model";
+import type { Engine, EngineContext, EngineItemResult, EngineUsage, MatchHint } from "@yizhou/engines";
+import { AppError, isAppError, type CodedProblem, type ErrorCode, type InlineContent } from "@yizhou/model";
 import { findTargetFault } from "./check-target.ts";
+import { createBatchSize } from "./batch-size.ts";
 import { untilAborted, withDeadline } from "./deadline.ts";
-
-export interface PendingItem {
-  readonly ordinal: number;
-  readonly source: InlineContent;
-  /** What was wrong with an earlier answer; for engines that can be told. */
-  readonly note?: string;
-}
+import type { PendingItem } from "./pending-item.ts";
+import { planStretches, type Batch } from "./plan-batches.ts";
 
 export interface EngineAnswer {
   readonly ordinal: number;
@@ -37,6 +26,8 @@ export interface AskEngineInput {
   /** Called before a batch is sent: settles what needs no engine any more. @returns the rest, in order */
   readonly beforeBatch?: (batch: readonly PendingItem[]) => Promise<readonly PendingItem[]>;
   readonly contextOf: (batch: readonly PendingItem[]) => EngineContext | Promise<EngineContext>;
+  /** The best similar sentence of a memory for each; null where there is none. */
+  readonly matchesOf?: (batch: readonly PendingItem[]) => Promise<readonly (MatchHint | null)[]>;
   readonly batchTimeoutMs: number;
   readonly signal: AbortSignal;
   readonly takeTurn?: () => Promise<() => void>;
@@ -71,12 +62,19 @@ const FATAL = new Set<ErrorCode>([
 /** So many rounds of batches failing in a row, with their retries inside the adapter, mean that the engine is down. */
 const FAULTS_IN_A_ROW = 3;
 
+/** What may not come again: the segments are asked for once more. */
+const PASSING = new Set<ErrorCode>(["engine.timeout", "engine.rate_limited", "engine.unavailable"]);
+
+/** Rounds of batches in a row that took too long, each half as large as the one before, mean that nobody is there. */
+const TIMEOUTS_IN_A_ROW = 5;
+
 /** Of the items an engine that was given up leaves behind, so many in one checkpoint. */
 const LEFT_AT_ONCE = 1000;
 
 /**
- * Sends `items` to one engine in batches within its limits, so many at once as it allows. Every batch ends: an engine that
- * hangs or ignores its signal is cut off after `batchTimeoutMs`.
+ * Sends `items` to one engine in batches within its limits, so many at once as it allows. Every batch ends: an engine that hangs or
+ * ignores its signal is cut off after `batchTimeoutMs`. What took too long is asked again in halves, what met a passing fault once more,
+ * so that a slow or busy server loses no segment.
  *
  * @returns what this engine could not do, by ordinal; empty when all is translated
  * @throws the signal's reason when aborted; whatever `onBatch` or `takeTurn` throw
@@ -86,28 +84,31 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
   const unsolved = new Map<number, CodedProblem>();
   const stop = new AbortController();
   const signal = AbortSignal.any([input.signal, stop.signal]);
-  let next = 0;
+  const stretches = planStretches(items, engine.limits, engine.kind === "llm");
+  const size = createBatchSize(engine.limits.maxSegmentsPerBatch);
+  /** Alone or by a passing fault, so that nothing is asked for ever. */
+  const askedAgain = new Set<number>();
   let faultsInARow = 0;
+  let timeoutsInARow = 0;
   let givenUp: CodedProblem | null = null;
 
-  const takeBatch = (): readonly PendingItem[] => {
-    const start = next;
-    let characters = 0;
-    while (next < items.length && next - start < engine.limits.maxSegmentsPerBatch) {
-      characters += plainText(items[next]!.source).length;
-      // A single segment over the limit goes alone: the adapter knows whether it is really too long.
-      if (next > start && characters > engine.limits.maxCharactersPerBatch) break;
-      next += 1;
-    }
-    return items.slice(start, next);
+  /** Whether these are asked for once more after such a fault, and how. @returns the batches; empty: what is not there is final */
+  const againOf = (batch: Batch, code: ErrorCode): Batch[] => {
+    if (!PASSING.has(code) || givenUp || batch.length === 0) return [];
+    if (code === "engine.timeout" && batch.length > 1) return halves(batch);
+    const open = batch.filter(({ ordinal }) => !askedAgain.has(ordinal));
+    for (const { ordinal } of open) askedAgain.add(ordinal);
+    return open.length > 0 ? [open] : [];
   };
 
-  const sendBatch = async (batch: readonly PendingItem[]): Promise<void> => {
+  /** @returns what is to be asked again */
+  const sendBatch = async (batch: Batch): Promise<Batch[]> => {
     let answers: EngineAnswer[] = [];
     let problems = new Map<number, CodedProblem>();
     let usage: EngineUsage | null = null;
-    const faultsBefore = faultsInARow;
+    const [faultsBefore, timeoutsBefore] = [faultsInARow, timeoutsInARow];
     const context = await input.contextOf(batch);
+    const matches = (await input.matchesOf?.(batch)) ?? [];
     try {
       const reply = await withDeadline(
         signal,
@@ -115,7 +116,10 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
         () => new AppError("engine.timeout", { engine: engine.name }),
         (inner) =>
           engine.translate(
-            batch.map(({ ordinal, source, note }) => ({ id: ordinal, source, ...(note && { note }) })),
+            batch.map(({ ordinal, ...item }, at) => ({
+              ...{ id: ordinal, ...item },
+              ...(matches[at] && { match: matches[at] }),
+            })),
             context,
             inner,
           ),
@@ -123,6 +127,8 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
       usage = reply.usage;
       ({ answers, problems } = sortReply(engine, batch, reply.results));
       faultsInARow = 0;
+      if (answers.length > 0) timeoutsInARow = 0;
+      if (problems.size === 0) size.answered(batch.length);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       const problem = problemOf(error);
@@ -131,30 +137,52 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
       // A job that is being stopped records no failures: the next run asks again.
       signal.throwIfAborted();
       // Batches in flight together meet the same short outage: it counts once, not once for each of them.
-      faultsInARow = Math.max(faultsInARow, faultsBefore + 1);
-      if (FATAL.has(problem.code) || faultsInARow >= FAULTS_IN_A_ROW) givenUp ??= problem;
+      const isSlow = problem.code === "engine.timeout" && batch.length > 1;
+      if (isSlow) timeoutsInARow = Math.max(timeoutsInARow, timeoutsBefore + 1);
+      else faultsInARow = Math.max(faultsInARow, faultsBefore + 1);
+      const isOver = faultsInARow >= FAULTS_IN_A_ROW || timeoutsInARow >= TIMEOUTS_IN_A_ROW;
+      if (FATAL.has(problem.code) || isOver) givenUp ??= problem;
     }
+    const tooLate = batch.filter(({ ordinal }) => problems.get(ordinal)?.code === "engine.timeout");
+    if (tooLate.length > 0) size.tooMany(batch.length);
+    const byCode = Map.groupBy(batch, ({ ordinal }) => problems.get(ordinal)?.code);
+    const again = [...byCode].flatMap(([code, part]) => (code ? againOf(part, code as ErrorCode) : []));
+    for (const { ordinal } of again.flat()) problems.delete(ordinal);
     for (const [ordinal, problem] of problems) unsolved.set(ordinal, problem);
     await input.onBatch(answers, problems, usage);
+    return again;
   };
 
-  const work = async (): Promise<void> => {
-    while (next < items.length && !givenUp) {
+  /** The first batch of a stretch, no larger than the server answers in time. */
+  const takeBatch = (stretch: Batch[]): Batch => {
+    const batch = stretch.shift() ?? [];
+    const [now, later] = [batch.slice(0, size.now()), batch.slice(size.now())];
+    if (later.length > 0) stretch.unshift(later);
+    return now;
+  };
+
+  const workOn = async (stretch: Batch[]): Promise<void> => {
+    while (stretch.length > 0 && !givenUp) {
       const done = input.takeTurn ? await takeTurn(signal, input.takeTurn) : undefined;
       try {
         signal.throwIfAborted();
-        // Another worker may have emptied the list, or met the end of this engine, while this one waited for its turn.
-        const taken = givenUp ? [] : takeBatch();
+        // Another worker may have met the end of this engine while this one waited for its turn.
+        const taken = givenUp ? [] : takeBatch(stretch);
         const batch = input.beforeBatch && taken.length > 0 ? await input.beforeBatch(taken) : taken;
-        if (batch.length > 0) await sendBatch(batch);
+        if (batch.length > 0) stretch.unshift(...(await sendBatch(batch)));
       } finally {
         done?.();
       }
     }
   };
 
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < stretches.length && !givenUp) await workOn(stretches[next++]!);
+  };
+
   const workers = Array.from(
-    { length: Math.max(1, Math.min(engine.limits.maxConcurrency, items.length)) },
+    { length: Math.max(1, Math.min(engine.limits.maxConcurrency, stretches.length)) },
     work,
   );
   try {
@@ -164,13 +192,19 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
     await Promise.allSettled(workers);
     throw error;
   }
-  while (givenUp && next < items.length) {
-    const left = items.slice(next, (next += LEFT_AT_ONCE));
+  const leftBehind = givenUp ? stretches.flat(2) : [];
+  for (let start = 0; start < leftBehind.length; start += LEFT_AT_ONCE) {
+    const left = leftBehind.slice(start, start + LEFT_AT_ONCE);
     const problems = new Map(left.map(({ ordinal }) => [ordinal, givenUp!]));
     for (const [ordinal, problem] of problems) unsolved.set(ordinal, problem);
     await input.onBatch([], problems, null);
   }
   return unsolved;
+}
+
+function halves(batch: Batch): Batch[] {
+  const middle = Math.ceil(batch.length / 2);
+  return [batch.slice(0, middle), batch.slice(middle)];
 }
 
 /** A turn that comes after the abort is given back at once. */

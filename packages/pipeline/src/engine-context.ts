@@ -1,5 +1,6 @@
-import type { EngineContext, MatchHint, TermHint } from "@yizhou/engines";
-import { plainText, type Segment } from "@yizhou/model";
+import type { Engine, EngineContext, MatchHint, TermHint } from "@yizhou/engines";
+import { plainText, type InlineContent, type Segment } from "@yizhou/model";
+import { headingPaths } from "./heading-paths.ts";
 import type { SegmentHints, TranslateSegmentsInput } from "./ports.ts";
 
 /** Segments shown to the engine before and after a batch, not to be translated. */
@@ -10,8 +11,16 @@ const CONTEXT_CHARACTERS = 1000;
 
 /** What goes along with segments to an engine. */
 export interface ContextMaker {
-  /** Of a batch in document order: languages, field, title, the sentences around it, terms and similar segments. */
-  ofBatch(batch: readonly Pick<Segment, "ordinal" | "source">[]): Promise<EngineContext>;
+  /**
+   * Of a batch in document order: languages, field, title, the sentences around it and its terms; for an engine that reads texts also the
+   * headings over it, and the sentences before it with their translations.
+   */
+  ofBatch(
+    batch: readonly Pick<Segment, "ordinal" | "source">[],
+    engine: Pick<Engine, "kind">,
+  ): Promise<EngineContext>;
+  /** The best similar sentence for each; null where there is none. */
+  matchesOf(batch: readonly Pick<Segment, "ordinal" | "source">[]): Promise<readonly (MatchHint | null)[]>;
   /** The sentences around one segment, as text. */
   around(ordinal: number): { readonly before: readonly string[]; readonly after: readonly string[] };
   /** Terms and similar segments of each, in order; undefined where there are none. Asked for once, until `forgetHints`. */
@@ -24,11 +33,16 @@ export interface ContextMaker {
 
 type ContextInput = Pick<
   TranslateSegmentsInput,
-  "segments" | "from" | "to" | "field" | "documentTitle" | "hints"
+  "segments" | "from" | "to" | "field" | "documentTitle" | "hints" | "unitKinds"
 >;
 
-export function createContextMaker(input: ContextInput): ContextMaker {
-  const { segments, from, to, field, documentTitle } = input;
+/** @param targetOf  what a segment says by now, null where it says nothing */
+export function createContextMaker(
+  input: ContextInput,
+  targetOf: (ordinal: number) => InlineContent | null = () => null,
+): ContextMaker {
+  const { segments, from, to, field, documentTitle, unitKinds } = input;
+  const headings = unitKinds ? headingPaths(segments, unitKinds) : new Map<number, readonly string[]>();
   const position = new Map(segments.map(({ ordinal }, index) => [ordinal, index]));
   const known = new Map<number, SegmentHints | undefined>();
 
@@ -41,6 +55,17 @@ export function createContextMaker(input: ContextInput): ContextMaker {
     before: texts(first - CONTEXT_BEFORE, first),
     after: texts(last + 1, last + 1 + CONTEXT_AFTER),
   });
+
+  /** Of the sentences before a place those at the end of which the translations are known. */
+  const earlierThan = (place: number): NonNullable<EngineContext["earlier"]> => {
+    const earlier: { source: string; target: string }[] = [];
+    for (let at = place - 1; at >= 0 && at >= place - CONTEXT_BEFORE; at--) {
+      const target = targetOf(segments[at]!.ordinal);
+      if (!target) break;
+      earlier.unshift({ source: plainText(segments[at]!.source), target: plainText(target) });
+    }
+    return earlier;
+  };
 
   const hintsOf: ContextMaker["hintsOf"] = async (wanted) => {
     if (!input.hints) return wanted.map(() => undefined);
@@ -63,34 +88,29 @@ export function createContextMaker(input: ContextInput): ContextMaker {
     hintsOf,
     forgetHints: (forgotten) => forgotten.forEach(({ ordinal }) => known.delete(ordinal)),
     around: (ordinal) => between(position.get(ordinal)!, position.get(ordinal)!),
-    async ofBatch(batch) {
-      const { terms, matches } = mergeHints(await hintsOf(batch));
+    async matchesOf(batch) {
+      return (await hintsOf(batch)).map((hints) => hints?.matches[0] ?? null);
+    },
+    async ofBatch(batch, { kind }) {
+      const terms = mergeTerms(await hintsOf(batch));
+      const first = position.get(batch[0]!.ordinal)!;
+      const { before, after } = between(first, position.get(batch.at(-1)!.ordinal)!);
+      const over = headings.get(batch[0]!.ordinal) ?? [];
+      const earlier = kind === "llm" ? earlierThan(first) : [];
       return {
-        from,
-        to,
-        field,
-        documentTitle,
-        ...between(position.get(batch[0]!.ordinal)!, position.get(batch.at(-1)!.ordinal)!),
-        ...(terms.length > 0 ? { terms } : {}),
-        ...(matches.length > 0 ? { matches } : {}),
+        ...{ from, to, field, documentTitle, before, after },
+        ...(kind === "llm" && over.length > 0 && { headings: over }),
+        ...(earlier.length > 0 && { earlier }),
+        ...(terms.length > 0 && { terms }),
       };
     },
   };
 }
 
-/** Of all segments of a batch, each once; similar segments with the best first. */
-function mergeHints(all: readonly (SegmentHints | undefined)[]): SegmentHints {
+/** Of all segments of a batch, each once. */
+function mergeTerms(all: readonly (SegmentHints | undefined)[]): TermHint[] {
   const terms = new Map<string, TermHint>();
-  const matches = new Map<string, MatchHint>();
-  for (const hints of all) {
+  for (const hints of all)
     for (const term of hints?.terms ?? []) terms.set(JSON.stringify([term.source, term.target]), term);
-    for (const match of hints?.matches ?? []) {
-      const key = JSON.stringify([match.source, match.target]);
-      if ((matches.get(key)?.score ?? -1) < match.score) matches.set(key, match);
-    }
-  }
-  return {
-    terms: [...terms.values()],
-    matches: [...matches.values()].sort((a, b) => b.score - a.score),
-  };
+  return [...terms.values()];
 }

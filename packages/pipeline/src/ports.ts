@@ -1,5 +1,12 @@
 import type { Engine, EngineUsage, MatchHint, TermHint, TranslationField } from "@yizhou/engines";
-import type { InlineContent, LanguageTag, Segment, SegmentQuality, SegmentResult } from "@yizhou/model";
+import type {
+  InlineContent,
+  LanguageTag,
+  Segment,
+  SegmentQuality,
+  SegmentResult,
+  TextUnitKind,
+} from "@yizhou/model";
 import type { Termbase } from "@yizhou/termbase";
 import type { TranslationMemory } from "@yizhou/tm";
 import type { EngineFault } from "./ask-engine.ts";
@@ -99,6 +106,8 @@ export interface TranslateSegmentsInput {
   readonly to: LanguageTag;
   readonly field?: TranslationField;
   readonly documentTitle?: string;
+  /** What the text units of the segments are, by id; for engines that read paragraphs rather than sentences. */
+  readonly unitKinds?: ReadonlyMap<string, TextUnitKind>;
   /** In the order of preference; the next is asked for what the one before could not do. May be empty. */
   readonly engines: readonly Engine[];
   readonly memory?: TranslationMemory;

@@ -1,10 +1,11 @@
 // What engines, their cache and similar sentences of a memory have given is looked at once more when the whole document is there.
 // What is doubted is asked for again, each by itself; then of the next engine; the better answer is taken, and what is still doubted
 // stands marked. Nothing that a person has touched is changed: the store sees to that.
-import type { Engine, EngineContext } from "@yizhou/engines";
+import type { Engine } from "@yizhou/engines";
 import { textOnly, type InlineContent, type Segment, type SegmentResult } from "@yizhou/model";
 import { isAboutValue, tidyMarks, type Doubt, type Judgement } from "@yizhou/qa";
 import { askEngine, type AskEngineInput } from "./ask-engine.ts";
+import type { ContextMaker } from "./engine-context.ts";
 import type { Amendment, EngineSpending, Rating, TranslateSegmentsInput } from "./ports.ts";
 import { qualityOf } from "./quality-of.ts";
 import { needsTranslation } from "./pretranslate.ts";
@@ -32,7 +33,8 @@ export interface SecondLookInput {
   readonly isNew: (ordinal: number) => boolean;
   /** In the order in which they are asked. */
   readonly engines: readonly Engine[];
-  readonly contextOf: (batch: readonly Pick<Segment, "ordinal" | "source">[]) => Promise<EngineContext>;
+  readonly contextOf: ContextMaker["ofBatch"];
+  readonly matchesOf: ContextMaker["matchesOf"];
   readonly batchTimeoutOf: (engine: Engine) => number;
   readonly amend: (
     amendments: readonly Amendment[],
@@ -175,7 +177,7 @@ const CLEARLY = 10;
 
 /** Each by itself: an answer that belongs to its neighbour comes right so. */
 async function askEach(
-  { input, contextOf, batchTimeoutOf, results, amend }: SecondLookInput,
+  { input, contextOf, matchesOf, batchTimeoutOf, results, amend }: SecondLookInput,
   engine: Engine,
   open: readonly Seen[],
 ): Promise<ReadonlyMap<number, Answered>> {
@@ -198,7 +200,8 @@ async function askEach(
   await askEngine({
     engine: { ...engine, limits: { ...engine.limits, maxSegmentsPerBatch: 1 } },
     items,
-    contextOf,
+    contextOf: (batch) => contextOf(batch, engine),
+    matchesOf,
     batchTimeoutMs: batchTimeoutOf(engine),
     signal: input.signal,
     takeTurn: input.takeTurn,

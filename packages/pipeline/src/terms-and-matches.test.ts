@@ -63,10 +63,8 @@ describe("hints", () => {
       store: new InMemorySegmentStore(),
       signal,
     });
-    expect(engine.calls[0]!.context).toMatchObject({
-      terms: [{ source: "estuary", target: "河口" }],
-      matches: [{ target: "今天河口涨潮。", score: 87 }],
-    });
+    expect(engine.calls[0]!.context).toMatchObject({ terms: [{ source: "estuary", target: "河口" }] });
+    expect(engine.calls[0]!.items[0]!.match).toMatchObject({ target: "今天河口涨潮。", score: 87 });
   });
 });
 
@@ -170,9 +168,9 @@ describe("a memory that grows while a job runs", () => {
   test("fills what it knows by now, and sends what is alike along with the next batch", async () => {
     const { engine, results } = await run(true);
     expect(engine.calls.map(({ items }) => items.length)).toEqual([2, 1]);
-    expect(engine.calls[0]!.context.matches).toBeUndefined();
-    expect(engine.calls[1]!.context.matches).toEqual([
-      { source: sentences[1], target: "港口傍晚关闭。", score: 85 },
+    expect(engine.calls.map(({ items }) => items.map(({ match }) => match))).toEqual([
+      [undefined, undefined],
+      [{ source: sentences[1], target: "港口傍晚关闭。", score: 85 }],
     ]);
     expect([...results.values()].map(({ origin, matchScore }) => [origin, matchScore])).toEqual([
       ["engine", null],
@@ -270,11 +268,12 @@ describe("terms", () => {
     async function answer(_: unknown, init?: { body?: unknown }): Promise<Response> {
       const body = JSON.parse(String(init?.body)) as { messages: { content: string }[] };
       const fenced = /```json\n([\s\S]*)\n```/u.exec(body.messages.at(-1)!.content)![1]!;
-      const { segments: inputs, terms = [] } = JSON.parse(fenced) as {
-        segments: { id: number; input: string; note?: string }[];
+      const { paragraphs, terms = [] } = JSON.parse(fenced) as {
+        paragraphs: { segments: [number, string, { note?: string }?][] }[];
         terms?: [string, string][];
       };
-      const translations = inputs.map(({ id, input, note }) => {
+      const inputs = paragraphs.flatMap((paragraph) => paragraph.segments);
+      const translations = inputs.map(([id, input, { note } = {}]) => {
         const marked = terms.reduce((text, [source], at) => {
           if (!text.includes(source)) return text;
           const isFirst = note === undefined;

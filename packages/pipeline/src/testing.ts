@@ -33,7 +33,7 @@ export function makeEngine(
   options: {
     id?: string;
     limits?: Partial<EngineLimits>;
-    before?: (call: number, signal: AbortSignal) => Promise<void> | void;
+    before?: (call: number, signal: AbortSignal, items: readonly EngineItem[]) => Promise<void> | void;
     answer?: (item: EngineItem) => EngineItemResult | null;
   } = {},
 ): FakeEngine {
@@ -57,7 +57,7 @@ export function makeEngine(
     check: async () => null,
     async translate(items, context, signal) {
       const call = calls.push({ items, context }) - 1;
-      await options.before?.(call, signal);
+      await options.before?.(call, signal, items);
       const answer =
         options.answer ?? ((item) => ({ id: item.id, target: markTranslated(item.source), repaired: false }));
       const results = items.flatMap((item) => answer(item) ?? []);

@@ -15,6 +15,7 @@ import type {
   TranslateSegmentsInput,
   TranslateSegmentsOutcome,
 } from "./ports.ts";
+import { pendingItem } from "./pending-item.ts";
 import { lookUpMatches, needsTranslation, settledResult } from "./pretranslate.ts";
 import { groupRepeats, repeatKey, retagTarget, type RepeatGroup } from "./repeats.ts";
 import { lookAgain } from "./second-look.ts";
@@ -49,7 +50,7 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
   await ledger.saveAll(repeatsOfSettled(segments, ledger.open(), ledger.results));
 
   let groups = groupRepeats(ledger.open());
-  const context = createContextMaker(input);
+  const context = createContextMaker(input, (ordinal) => ledger.results.get(ordinal)?.target ?? null);
   /** Of the best similar sentence that went along with each; null where there was none. */
   const bestScores = async (asked: readonly RepeatGroup[]): Promise<(number | null)[]> => {
     const hints = await context.hintsOf(asked.map(({ leader }) => leader));
@@ -77,7 +78,7 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
     const isLast = index === engines.length - 1;
     const unsolved = await askEngine({
       engine: heldToTerms(engine),
-      items: groups.map(({ leader }) => ({ ordinal: leader.ordinal, source: leader.source })),
+      items: groups.map(({ leader }) => pendingItem(leader, input.unitKinds)),
       beforeBatch: async (batch) => {
         if (!(await hasChanged())) return batch;
         context.forgetHints(batch);
@@ -87,7 +88,8 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
         const settledNow = new Set(found.map(({ ordinal }) => ordinal));
         return batch.filter(({ ordinal }) => !settledNow.has(ordinal));
       },
-      contextOf: context.ofBatch,
+      contextOf: (batch) => context.ofBatch(batch, engine),
+      matchesOf: context.matchesOf,
       batchTimeoutMs: batchTimeoutOf(engine),
       signal,
       takeTurn: input.takeTurn,
@@ -128,6 +130,7 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
     isNew: ledger.isNew,
     engines: (input.secondLook?.engines ?? engines).map(heldToTerms),
     contextOf: context.ofBatch,
+    matchesOf: context.matchesOf,
     batchTimeoutOf,
     amend: ledger.amend,
     rate: ledger.rate,

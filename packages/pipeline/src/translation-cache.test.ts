@@ -148,18 +148,16 @@ describe("hints", () => {
         : [],
     }));
 
-  test("go along with a batch, each once, the best match first", async () => {
+  test("go along with a batch: terms each once, a match with its own segment", async () => {
     const engine = makeEngine({ limits: { maxSegmentsPerBatch: 3 } });
     await translate(makeSegments(["The pump.", "The red pump.", "A red car.", "Nothing here."]), {
       engines: [engine],
       hints,
     });
-    expect(engine.calls[0]!.context).toMatchObject({
-      terms: [{ source: "pump", target: "泵" }],
-      matches: [{ source: "The red door.", target: "红门。", score: 73 }],
-    });
+    expect(engine.calls[0]!.context).toMatchObject({ terms: [{ source: "pump", target: "泵" }] });
+    expect(engine.calls[0]!.items.map(({ match }) => match?.score)).toEqual([undefined, 73, 70]);
     expect(engine.calls[1]!.context).not.toHaveProperty("terms");
-    expect(engine.calls[1]!.context).not.toHaveProperty("matches");
+    expect(engine.calls[1]!.items[0]).not.toHaveProperty("match");
   });
 
   test("are asked for once for every segment, also when a second engine is needed", async () => {

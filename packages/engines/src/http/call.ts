@@ -16,6 +16,8 @@ export interface HttpCall {
   readonly secrets: readonly string[];
   /** Texts that an error may not quote: some servers repeat what they could not process. */
   readonly texts?: readonly string[];
+  /** Told when the server says that there are too many calls, and when one takes longer than it may. */
+  readonly onTooMuch?: () => void;
   /** Longer answers are cut off and refused. */
   readonly maxResponseBytes: number;
   /**
@@ -101,13 +103,17 @@ async function attemptCall(
     if (judged === "final" || (judged === null && !isPassing(reply))) return reply;
     const code = judged ?? (response.status === 429 ? "engine.rate_limited" : "engine.unavailable");
     const cause = new Error(describeReply(reply, call.secrets, call.texts));
+    if (code === "engine.rate_limited") call.onTooMuch?.();
     return {
       error: new AppError(code, { engine }, { cause }),
       retryAfterMs: retryAfterMs(response.headers, deps.now()),
     };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    if (timeout.aborted) throw new AppError("engine.timeout", { engine });
+    if (timeout.aborted) {
+      call.onTooMuch?.();
+      throw new AppError("engine.timeout", { engine });
+    }
     if (error instanceof AppError) throw error;
     if (error instanceof AddressRefused) throw new AppError("engine.address_forbidden", { host: error.host });
     // Refused and broken connections, and answers cut off midway; undici's own message names no header.

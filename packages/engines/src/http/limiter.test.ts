@@ -35,6 +35,31 @@ describe("a limiter", () => {
     await Promise.all(runs);
   });
 
+  test("begins with a few, lets more run as long as the server bears it, and half as many once it says no", async () => {
+    const deps = createTestDeps();
+    const limiter = createLimiter({ maxConcurrency: 6, firstConcurrency: 2 }, deps);
+    const atOnce = async (calls: number): Promise<number> => {
+      let [open, most] = [0, 0];
+      await Promise.all(
+        Array.from({ length: calls }, () =>
+          limiter.run(100, never, async () => {
+            most = Math.max(most, ++open);
+            await tick();
+            open--;
+          }),
+        ),
+      );
+      return most;
+    };
+    expect(await atOnce(3)).toBe(2);
+    expect(await atOnce(60)).toBe(6);
+    limiter.slowDown();
+    limiter.slowDown();
+    expect(await atOnce(4)).toBe(3);
+    await deps.sleep(2000, never);
+    expect(await atOnce(60)).toBe(6);
+  });
+
   test("keeps to the requests of a minute", async () => {
     const deps = createTestDeps();
     const limiter = createLimiter({ maxConcurrency: 9, requestsPerMinute: 2 }, deps);

@@ -1,5 +1,7 @@
 export interface RateLimits {
   readonly maxConcurrency: number;
+  /** Calls at once to begin with, at most `maxConcurrency`: there are more as long as the server bears them. Absent: all at once. */
+  readonly firstConcurrency?: number;
   /** Vendors that count by the second ("QPS"). */
   readonly requestsPerSecond?: number;
   readonly requestsPerMinute?: number;
@@ -16,7 +18,16 @@ export function mergeLimits(defaults: RateLimits, own: Partial<RateLimits> = {})
 export interface Limiter {
   /** Runs `call` once a place is free. `tokens` is the estimate that counts against the minute. */
   run<T>(tokens: number, signal: AbortSignal, call: () => Promise<T>): Promise<T>;
+  /** The server said that it was too much, or took too long: half as many calls at once from now on, until it bears more again. */
+  slowDown(): void;
 }
+
+/** Calls that have to go well in a row before there is one more at once, for each of those that there are. */
+const GOOD_CALLS = 2;
+/** A call that takes so many times as long for its tokens as when there was one call less says that more would not be quicker. */
+const TOO_SLOW = 1.6;
+/** Calls for which nothing grows after that. */
+const HELD_CALLS = 40;
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
@@ -32,6 +43,13 @@ export function createLimiter(
   deps: { now: () => number; sleep: (ms: number, signal: AbortSignal) => Promise<void> },
 ): Limiter {
   let running = 0;
+  let places = Math.min(limits.maxConcurrency, limits.firstConcurrency ?? limits.maxConcurrency);
+  let goodCalls = 0;
+  let heldCalls = 0;
+  let slowedAt = Number.NEGATIVE_INFINITY;
+  /** Milliseconds a token, smoothed; and what it was when the last place was added. */
+  let pace: number | null = null;
+  let paceAtGrowth: number | null = null;
   const waiting: (() => void)[] = [];
   let spent: Spent[] = [];
   /** Callers reserve their place in the minute one after another, so that a large one is not overtaken for ever. */
@@ -39,7 +57,7 @@ export function createLimiter(
 
   const takePlace = async (signal: AbortSignal): Promise<void> => {
     signal.throwIfAborted();
-    if (running < limits.maxConcurrency) {
+    if (running < places) {
       running++;
       return;
     }
@@ -57,10 +75,28 @@ export function createLimiter(
     });
   };
   const leavePlace = (): void => {
-    const next = waiting.shift();
-    // The place is handed on without being given up, so that nobody slips in between.
-    if (next) next();
-    else running--;
+    // The place is handed on without being given up, so that nobody slips in between; of places that are no more none is.
+    running--;
+    while (running < places && waiting.length > 0) {
+      running++;
+      waiting.shift()!();
+    }
+  };
+
+  const learn = (startedAt: number, tokens: number): void => {
+    const now = (deps.now() - startedAt) / Math.max(1, tokens);
+    pace = pace === null ? now : 0.7 * pace + 0.3 * now;
+    goodCalls++;
+    heldCalls--;
+    if (places >= limits.maxConcurrency || heldCalls > 0 || goodCalls < GOOD_CALLS * places) return;
+    goodCalls = 0;
+    if (tokens > 0 && paceAtGrowth !== null && pace > TOO_SLOW * paceAtGrowth) {
+      places = Math.max(1, places - 1);
+      heldCalls = HELD_CALLS;
+      return;
+    }
+    paceAtGrowth = pace;
+    places++;
   };
 
   const waitMs = (tokens: number): number => {
@@ -88,10 +124,21 @@ export function createLimiter(
         line = turn.catch(() => undefined);
         await turn;
         signal.throwIfAborted();
-        return await call();
+        const startedAt = deps.now();
+        const result = await call();
+        if (slowedAt < startedAt) learn(startedAt, tokens);
+        return result;
       } finally {
         leavePlace();
       }
+    },
+    slowDown: () => {
+      // Calls in flight together meet the same wall: it is one wall.
+      if (deps.now() - slowedAt < SECOND_MS) return;
+      slowedAt = deps.now();
+      places = Math.max(1, Math.floor(places / 2));
+      goodCalls = 0;
+      paceAtGrowth = null;
     },
   };
 }

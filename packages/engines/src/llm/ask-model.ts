@@ -49,8 +49,6 @@ const ANSWER_SCHEMA = {
 const DEFAULT_MAX_OUTPUT_TOKENS = 8192;
 /** Room for models that cannot be kept from thinking. */
 const REASONING_TOKENS = 4096;
-const MIN_MATCH_SCORE = 75;
-const MAX_MATCHES = 3;
 
 /**
  * The two ways to ask a model. Faults of an answer (unreadable, too long, refused, wrong) are noted in the tasks; faults of
@@ -76,9 +74,8 @@ export function createAsker(config: OpenAiCompatibleConfig, client: ChatClient) 
   return {
     /** One request for several segments, answered as JSON by id. */
     async together(tasks: readonly Task[], asking: Asking): Promise<void> {
-      const items = tasks.map(({ id, segment, note }) => ({
-        id,
-        input: segment.tagged,
+      const items = tasks.map(({ id, item: { unitId, kind, match }, segment, note }) => ({
+        ...{ id, input: segment.tagged, unitId, kind, match },
         ...(note && { note }),
       }));
       const context = promptContext(asking.context, tasks);
@@ -146,15 +143,11 @@ function isRefusedReply(finish: string, text: string): boolean {
   return finish === "refused" || isRefusal(text, "");
 }
 
-/** Only the terms that occur in these segments, and the few best matches: the rest would cost and distract. */
+/** Only the terms that occur in these segments: the rest would cost and distract. */
 function promptContext(context: EngineContext, tasks: readonly Task[]): PromptContext {
   const text = tasks.map((task) => task.segment.plain.toLowerCase()).join("\n");
   return {
     ...context,
     terms: (context.terms ?? []).filter((term) => text.includes(term.source.toLowerCase())),
-    matches: [...(context.matches ?? [])]
-      .filter((match) => match.score >= MIN_MATCH_SCORE)
-      .sort((a, b) => b.score - a.score)
-      .slice(0, MAX_MATCHES),
   };
 }

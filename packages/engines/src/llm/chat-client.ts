@@ -95,6 +95,7 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
         secrets: secretsOf(config),
         texts: userTexts(request),
         maxResponseBytes: MAX_RESPONSE_BYTES,
+        onTooMuch: () => limiter.slowDown(),
       },
       { timeoutMs, maxAttempts: config.maxAttempts ?? MAX_ATTEMPTS },
       scope.signal,

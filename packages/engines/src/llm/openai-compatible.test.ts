@@ -5,6 +5,7 @@ import { startFixtureServer, type FixtureOptions, type FixtureServer } from "../
 import { createTestDeps, type TestDeps } from "../testing/test-deps.ts";
 import type { OpenAiCompatibleConfig } from "./config.ts";
 import { createOpenAiCompatibleEngine } from "./openai-compatible.ts";
+import { estimateTokens } from "./token-estimate.ts";
 
 const never = new AbortController().signal;
 const EN_ZH: EngineContext = { from: parseLanguageTag("en"), to: parseLanguageTag("zh-Hans") };
@@ -248,21 +249,89 @@ describe("what is sent", () => {
     expect(user!.content.match(/```/gu)).toHaveLength(2);
   });
 
-  test("only terms that occur and the three best matches are sent", async () => {
-    const match = (score: number) => ({ source: `s${score}`, target: `t${score}`, score });
+  test("only terms that occur are sent; every segment has its own similar sentence, told by where it differs", async () => {
     const context: EngineContext = {
       ...EN_ZH,
       terms: [
         { source: "sample", target: "样品" },
         { source: "enzyme", target: "酶" },
       ],
-      matches: [match(60), match(80), match(99), match(76), match(90)],
     };
-    await engineOn(server).translate(itemsOf(SENTENCES[0]!), context, never);
+    const [first, second, ...others] = itemsOf(...SENTENCES);
+    const matches = [
+      { source: "The first sample was cooled slowly.", target: "第一份样品缓慢冷却。", score: 80 },
+      { source: SENTENCES[1]!, target: "第二份样品在水中冷却。", score: 100 },
+    ] as const;
+    await engineOn(server).translate(
+      [{ ...first!, match: matches[0] }, { ...second!, match: matches[1] }, ...others],
+      context,
+      never,
+    );
     const user = server.requests[0]!.chat!.messages!.at(-1)!.content;
     expect(user).toContain("样品");
     expect(user).not.toContain("enzyme");
-    expect(user.match(/"t\d\d"/gu)).toEqual(['"t99"', '"t90"', '"t80"']);
+    expect(user).toContain(
+      `[1,"${SENTENCES[0]}",{"similar":"第一份样品缓慢冷却。","had":"cooled","has":"heated"}]`,
+    );
+    expect(user).toContain(`[2,"${SENTENCES[1]}",{"similar":"第二份样品在水中冷却。"}]`);
+  });
+
+  test("sentences stand in their paragraphs, under their headings and after what was said last, for at most three tokens a token", async () => {
+    // 72 sentences in requests as the pipeline cuts them, one in three with a similar sentence.
+    const words = "pressure valve harbour sample keeper river gauge motor bridge storm measured closed".split(
+      " ",
+    );
+    const sentence = (at: number): string =>
+      `The ${words[at % 12]} near the ${words[(at * 5 + 1) % 12]} was ${10 + at} mm wide, and its ${words[(at * 7 + 3) % 12]} had to be checked twice.`;
+    let [input, source] = [0, 0];
+    for (let batch = 0; batch < 3; batch++) {
+      const items = Array.from({ length: 24 }, (_, at) => {
+        const text = sentence(24 * batch + at);
+        const match = {
+          source: text.replace("twice", "once"),
+          target: "河边的阀门宽十毫米，其压力须检查一次才行。",
+          score: 92,
+        };
+        return {
+          ...{ id: at, source: inlineFromText(text), unitId: `p${Math.floor(at / 4)}` },
+          kind: at < 4 ? ("caption" as const) : ("paragraph" as const),
+          ...(at % 3 === 0 && { match }),
+        };
+      });
+      server.reset();
+      await engineOn(server).translate(
+        items,
+        {
+          ...EN_ZH,
+          ...{
+            documentTitle: "The gauges of the harbour",
+            headings: ["2 Methods", "2.1 Valves"],
+            field: "engineering",
+          },
+          earlier: [
+            { source: sentence(90), target: "河边的阀门宽十毫米，其压力须检查两次才行。" },
+            { source: sentence(91), target: "河边的水泵宽十毫米，其压力须检查两次才行。" },
+          ],
+          terms: [{ source: "valve", target: "阀门" }],
+        },
+        never,
+      );
+      const messages = server.requests[0]!.chat!.messages!;
+      const { under, earlier, paragraphs } = JSON.parse(messages[1]!.content.slice(8, -4)) as {
+        under: string[];
+        earlier: [string, string][];
+        paragraphs: { is?: string; segments: unknown[] }[];
+      };
+      expect(under).toEqual(["2 Methods", "2.1 Valves"]);
+      expect(earlier[1]![1]).toContain("水泵");
+      expect(paragraphs.map(({ is, segments }) => [is, segments.length])).toEqual([
+        ["caption", 4],
+        ...Array.from({ length: 5 }, () => [undefined, 4]),
+      ]);
+      input += messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+      source += items.reduce((sum, item) => sum + estimateTokens(textOnly(item.source)), 0);
+    }
+    expect(input / source).toBeLessThanOrEqual(3);
   });
 
   test("a term that was not used is asked for once more by name", async () => {

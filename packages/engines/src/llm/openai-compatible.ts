@@ -22,7 +22,7 @@ import type {
 import { problemOf } from "../engine-problem.ts";
 import { neverAborted } from "../http/abortable.ts";
 import type { EngineDeps } from "../http/deps.ts";
-import { createLimiter, type Limiter } from "../http/limiter.ts";
+import { createLimiter, mergeLimits, type Limiter } from "../http/limiter.ts";
 import type { EnginePrice } from "../price.ts";
 import { protectTags } from "../tags/protect.ts";
 import { acceptDoubtful, createAsker, type Asker, type Asking, type Task } from "./ask-model.ts";
@@ -33,6 +33,9 @@ import { PROMPT_VERSION } from "./prompts.ts";
 import { reviseDraft } from "./revise.ts";
 import { runRounds } from "./rounds.ts";
 
+/** Calls at once, to begin with and at most, where the key's owner has said nothing of it: as many as the server bears. */
+export const MODEL_CALLS = { firstConcurrency: 4, maxConcurrency: 12 } as const;
+
 /**
  * @param limiter  shared by all engines of one key; made from `config.limits` when absent
  * @returns an engine for every language pair
@@ -42,8 +45,8 @@ export function createOpenAiCompatibleEngine(
   deps: EngineDeps,
   limiter?: Limiter,
 ): Engine {
-  const maxConcurrency = config.limits?.maxConcurrency ?? 4;
-  const shared = limiter ?? createLimiter({ ...config.limits, maxConcurrency }, deps);
+  const maxConcurrency = config.limits?.maxConcurrency ?? MODEL_CALLS.maxConcurrency;
+  const shared = limiter ?? createLimiter(mergeLimits(MODEL_CALLS, config.limits), deps);
   const patientClient = createChatClient(config, shared, deps);
   const patientAsker = createAsker(config, patientClient);
   /** Whoever asks how the engine is wants to know soon, not after a minute of retries. */
@@ -63,7 +66,8 @@ export function createOpenAiCompatibleEngine(
     usage.characters = tasks.reduce((sum, task) => sum + textOnly(task.item.source).length, 0);
     let fault: AppError | null = null;
     try {
-      if (tasks.length > 0) await runRounds(tasks, asker, maxConcurrency, asking);
+      if (tasks.length > 0)
+        await runRounds(tasks, asker, Math.min(MODEL_CALLS.firstConcurrency, maxConcurrency), asking);
     } catch (error) {
       // What came through before a fault is good and paid for: it is kept, and the fault stands at the others.
       const isSomethingDone = tasks.some((task) => task.result ?? task.doubtful);
@@ -104,7 +108,7 @@ export function createOpenAiCompatibleEngine(
     ...priceOf(config),
     cacheKey: `${config.model}/${PROMPT_VERSION}`,
     limits: {
-      maxSegmentsPerBatch: config.maxSegmentsPerBatch ?? 16,
+      maxSegmentsPerBatch: config.maxSegmentsPerBatch ?? 24,
       maxCharactersPerBatch: charactersPerBatch(config),
       maxConcurrency,
       callTimeoutMs: callTimeoutOf(config),

@@ -80,10 +80,10 @@ describe("the prompt that is sent", () => {
     expect(system).toContain("never obey");
     // The fence round the data is the only one: the text cannot close it.
     expect(user.match(/```/gu)).toHaveLength(2);
-    const { segments } = JSON.parse(user.replace(/^```json\n|\n```$/gu, "")) as {
-      segments: { input: string }[];
+    const { paragraphs } = JSON.parse(user.replace(/^```json\n|\n```$/gu, "")) as {
+      paragraphs: { segments: [number, string][] }[];
     };
-    expect(segments[0]!.input).toBe(order);
+    expect(paragraphs).toEqual([{ segments: [[1, order]] }]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { primaryLanguage, type LanguageTag } from "@yizhou/model";
-import type { EngineContext, MatchHint, TermHint, TranslationField } from "../engine.ts";
+import type { EngineContext, EngineItem, TermHint, TranslationField } from "../engine.ts";
+import { differenceOf } from "./difference.ts";
 
 /** Part of every cache key: change it with any change of the words below, so that old answers are not reused. */
-export const PROMPT_VERSION = "2026-11.1";
+export const PROMPT_VERSION = "2026-11.2";
 
 const FIELD_RULES: Record<TranslationField, string> = {
   general: "",
@@ -47,10 +48,9 @@ const PAIR_RULES: Record<string, string> = {
 /** What one request carries beside the segments. */
 export interface PromptContext extends EngineContext {
   readonly terms: readonly TermHint[];
-  readonly matches: readonly MatchHint[];
 }
 
-export interface PromptItem {
+export interface PromptItem extends Pick<EngineItem, "unitId" | "kind" | "match"> {
   readonly id: number;
   readonly input: string;
   /** What was wrong with the answer before, in our words. */
@@ -71,31 +71,85 @@ const TEXT_RULES = [
   "Keep numbers, units, formulas, code, URLs, e-mail addresses, citations such as [12], and placeholders such as %s or {name} unchanged.",
 ];
 
-/** The request for a batch: answers come as JSON, one object per id. */
+/**
+ * The request for a batch: answers come as JSON, one object per id. What goes in is JSON too, but for its names: a segment is a list, and
+ * what a paragraph does not have is left out, since every sign of it is paid for with every sentence.
+ */
 export function batchMessages(items: readonly PromptItem[], context: PromptContext): ChatMessage[] {
+  const payload = { ...contextPayload(context), paragraphs: paragraphsOf(items) };
   const system = [
     ...roleRules(context),
-    'Answer with one JSON object and nothing else: {"translations":[{"id":1,"output":"…"}]}, with exactly the ids of "segments", one object each. Where a segment has a "note", it says what was wrong with an earlier answer: heed it.',
+    '"paragraphs" holds the text in its order, each segment as [id, text]; "is" says what a paragraph is (a heading, a cell, a caption …), and what is none of these is running text.',
+    ...(items.some(({ note }) => note)
+      ? ['"note" says what was wrong with an earlier answer: heed it.']
+      : []),
+    ...(items.some(({ match }) => match)
+      ? [
+          '"similar" is how a similar sentence was translated; it had the words of "had" where this one has those of "has": follow its wording wherever the sentences agree.',
+        ]
+      : []),
+    ...(payload.earlier
+      ? ['"earlier" are the sentences right before, with their translations: go on in their words and voice.']
+      : []),
+    'Answer with one JSON object and nothing else: {"translations":[{"id":1,"output":"…"}]}, with exactly the ids of the segments, one object each.',
   ];
-  const payload = { ...contextPayload(context), segments: items };
   return [
     { role: "system", content: system.join("\n") },
     { role: "user", content: "```json\n" + fenceSafeJson(payload) + "\n```" },
   ];
 }
 
-/** The last resort for one segment: the bare text in, the bare translation out. */
+type PromptSegment = readonly [id: number, text: string, about?: Readonly<Record<string, string>>];
+
+/** Segments of one text unit that follow one another stand together. */
+function paragraphsOf(
+  items: readonly PromptItem[],
+): readonly { readonly is?: string; readonly segments: readonly PromptSegment[] }[] {
+  const paragraphs: { unitId: string | undefined; kind: string | undefined; segments: PromptSegment[] }[] =
+    [];
+  for (const item of items) {
+    const { unitId, kind } = item;
+    const last = paragraphs.at(-1);
+    if (last && last.unitId === unitId && unitId !== undefined) last.segments.push(segmentOf(item));
+    else paragraphs.push({ unitId, kind, segments: [segmentOf(item)] });
+  }
+  return paragraphs.map(({ kind, segments }) => ({
+    ...(kind && kind !== "paragraph" && { is: kind }),
+    segments,
+  }));
+}
+
+function segmentOf({ id, input, note, match }: PromptItem): PromptSegment {
+  const about = {
+    ...(note && { note }),
+    ...(match && { similar: match.target, ...differenceOf(match.source, input) }),
+  };
+  return Object.keys(about).length > 0 ? [id, input, about] : [id, input];
+}
+
+/** The last resort for one segment: the bare text in, the bare translation out. Terms are the document's words too: data. */
 export function plainMessages(item: PromptItem, context: PromptContext): ChatMessage[] {
-  const terms = context.terms.map((term) => `${term.source} = ${term.target}`);
+  const terms = context.terms.map((term) => `${term.source} = ${term.target}`).join("\n");
+  const before = (context.earlier?.map(({ source }) => source) ?? context.before ?? []).join("\n");
   const system = [
     ...roleRules(context),
-    ...(terms.length > 0 ? [`Use these terms: ${terms.join("; ")}.`] : []),
-    "Answer with the translation of the text between the markers and nothing else: no quotes, no markers, no remarks.",
+    ...(terms ? ["Use the terms that stand in the block TERMS."] : []),
+    "Answer with the translation of the text in the block TEXT and nothing else: no quotes, no markers, no remarks.",
+  ];
+  const blocks = [
+    ...(before ? [blockOf("BEFORE", before)] : []),
+    ...(terms ? [blockOf("TERMS", terms)] : []),
+    blockOf("TEXT", item.input),
   ];
   return [
     { role: "system", content: system.join("\n") },
-    { role: "user", content: `<<<TEXT\n${item.input}\nTEXT>>>` },
+    { role: "user", content: blocks.join("\n\n") },
   ];
+}
+
+/** The text cannot close its block: an end that stands in it is written apart. */
+function blockOf(name: string, text: string): string {
+  return `<<<${name}\n${text.replaceAll(">>>", "> > >").replaceAll("<<<", "< < <")}\n${name}>>>`;
 }
 
 function roleRules(context: EngineContext): string[] {
@@ -120,16 +174,26 @@ export function languageName(tag: LanguageTag): string {
 
 const CONTEXT_CHARACTERS = 300;
 
-function contextPayload(context: PromptContext): Record<string, unknown> {
+interface ContextPayload {
+  readonly document?: string;
+  readonly under?: readonly string[];
+  readonly earlier?: readonly (readonly [string, string])[];
+  readonly before?: readonly string[];
+  readonly after?: readonly string[];
+  readonly terms?: readonly (readonly [string, string])[];
+}
+
+function contextPayload(context: PromptContext): ContextPayload {
   const short = (text: string): string => text.slice(0, CONTEXT_CHARACTERS);
+  const { documentTitle, headings, earlier, before, after, terms } = context;
   return {
-    ...(context.documentTitle && { document_title: short(context.documentTitle) }),
-    ...(context.before?.length && { text_before_do_not_translate: context.before.slice(-2).map(short) }),
-    ...(context.after?.length && { text_after_do_not_translate: context.after.slice(0, 1).map(short) }),
-    ...(context.terms.length > 0 && { terms: context.terms.map((term) => [term.source, term.target]) }),
-    ...(context.matches.length > 0 && {
-      similar_translations: context.matches.map(({ source, target }) => ({ source, target })),
-    }),
+    ...(documentTitle && { document: short(documentTitle) }),
+    ...(headings?.length && { under: headings.map(short) }),
+    ...(earlier?.length
+      ? { earlier: earlier.slice(-2).map(({ source, target }) => [short(source), short(target)] as const) }
+      : before?.length && { before: before.slice(-2).map(short) }),
+    ...(after?.length && { after: after.slice(0, 1).map(short) }),
+    ...(terms.length > 0 && { terms: terms.map(({ source, target }) => [source, target] as const) }),
   };
 }
 

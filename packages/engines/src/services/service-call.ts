@@ -75,6 +75,7 @@ export function createServiceCalls(
         secrets: secretsOf(config),
         texts: options.texts,
         maxResponseBytes: MAX_RESPONSE_BYTES,
+        onTooMuch: () => limiter.slowDown(),
         judge: (candidate) => passingFault(adapter.fault(jsonOf(candidate), candidate)),
       },
       { timeoutMs: left, maxAttempts: options.maxAttempts },

@@ -30,8 +30,9 @@ export function readChatRequest(raw: string): ReadRequest {
     const text = /<<<TEXT\n([\s\S]*)\nTEXT>>>/u.exec(user)?.[1] ?? user;
     return { texts: [text], ids: null, to, body };
   }
-  const { segments } = JSON.parse(fenced[1]!) as { segments: { id: number; input: string }[] };
-  return { texts: segments.map(({ input }) => input), ids: segments.map(({ id }) => id), to, body };
+  const { paragraphs } = JSON.parse(fenced[1]!) as { paragraphs: { segments: [number, string][] }[] };
+  const segments = paragraphs.flatMap((paragraph) => paragraph.segments);
+  return { texts: segments.map(([, text]) => text), ids: segments.map(([id]) => id), to, body };
 }
 
 /** The prompt names the languages in English: "from English into Simplified Chinese." */

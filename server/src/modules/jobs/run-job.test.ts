@@ -134,7 +134,7 @@ describe("a job", () => {
     expect(engine.batches.length).toBeLessThanOrEqual(2);
   });
 
-  test("whose engine hangs on the last batch ends partial, within its deadline", async () => {
+  test("whose engine hangs on the last sentence ends partial, within its deadline", async () => {
     const engine = makeFakeEngine({
       limits: { maxConcurrency: 1 },
       before: (_call, _signal, items) =>
@@ -147,9 +147,9 @@ describe("a job", () => {
     expect(await user.job(job!.id)).toMatchObject({
       state: "partial",
       problem: { code: "engine.timeout" },
-      segments: { done: 15, failed: 5 },
+      segments: { done: 19, failed: 1 },
       outputs: ["source", "target", "bilingual", "xliff", "tmx"],
-      report: { completeness: 75 },
+      report: { completeness: 95 },
     });
   });
 

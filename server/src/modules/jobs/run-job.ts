@@ -1,5 +1,5 @@
 import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
-import type { CodedProblem, DocumentWarning, ErrorCode, Segment } from "@yizhou/model";
+import type { CodedProblem, DocumentWarning, ErrorCode, Segment, TextUnitKind } from "@yizhou/model";
 import { createHintFinder, firstPageOf, needsTranslation, translateSegments } from "@yizhou/pipeline";
 import type { Answer } from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
@@ -170,6 +170,7 @@ async function translate(run: Run): Promise<void> {
       signal: AbortSignal.any([signal, waits.signal]),
       field: options.field as TranslationField,
       documentTitle: job.name,
+      unitKinds: new Map(rows.map(({ unitId, kind }) => [unitId, kind as TextUnitKind])),
       memory: countUses(deps.db, memory),
       pretranslationScore: options.pretranslateFrom,
       ...((options.hintsFrom !== null || termbase) && {
