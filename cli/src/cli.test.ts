@@ -59,6 +59,12 @@ describe("translate", () => {
     );
   });
 
+  test("gives the translation of standard input, and nothing else, to standard output", async () => {
+    const words = ["translate", "-", "--from", "en", "--to", "zh", "--engine", "pseudo", "--same-length"];
+    const { status, out, error } = await yizhou(words, { input: "Hello world.\n" });
+    expect({ status, out, error }).toEqual({ status: 0, out: "Ĥēļļō ŵōŗļđ.\n", error: "" });
+  });
+
   test("takes what memory knows, and says with status 3 what is left without an engine", async () => {
     const { status, out, error } = await yizhou([
       "translate",

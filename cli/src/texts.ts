@@ -193,6 +193,32 @@ const TEXTS = {
     en: "option {option} takes a whole number from 50 to 102",
     ko: "{option} 옵션에는 50~102의 정수를 지정하십시오",
   },
+  missingKey: {
+    zh: "缺少API密钥，请用--key或环境变量YIZHOU_KEY给出",
+    en: "there is no API key, give it with --key or in YIZHOU_KEY",
+    ko: "API 키가 없습니다. --key 또는 YIZHOU_KEY로 지정하십시오",
+  },
+  notASite: {
+    zh: "选项{option}应为网站地址，如https://yizhou.example",
+    en: "option {option} takes the address of a site, such as https://yizhou.example",
+    ko: "{option} 옵션에는 https://yizhou.example 같은 사이트 주소를 지정하십시오",
+  },
+  openSite: {
+    zh: "这个地址没有加密，密钥和文件会被他人看到，确要使用请加{option}",
+    en: "this address is not encrypted, so others can read the key and the files; add {option} if that is meant",
+    ko: "이 주소는 암호화되지 않아 키와 파일이 노출될 수 있습니다. 그래도 사용하려면 {option} 옵션을 추가하십시오",
+  },
+  inputAlone: {
+    zh: "-（标准输入）不能与其他文件一起给出",
+    en: "- (standard input) stands alone",
+    ko: "-(표준 입력)는 다른 파일과 함께 지정할 수 없습니다",
+  },
+  sending: { zh: "正在上传", en: "sending", ko: "올리는 중" },
+  notCancelled: {
+    zh: "任务{id}没能取消，请在网站上查看",
+    en: "job {id} could not be cancelled, look at it on the site",
+    ko: "{id} 작업을 취소하지 못했습니다. 사이트에서 확인하십시오",
+  },
   noMatch: { zh: "没有匹配", en: "no match", ko: "일치 항목 없음" },
   unitsImported: {
     zh: "读取{units}条，新增{added}条，跳过{skipped}处",

@@ -22,7 +22,6 @@ import type { Termbase } from "@yizhou/termbase";
 import type { TranslationMemory } from "@yizhou/tm";
 import { languageOption, type ParsedArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import type { FileResult } from "./file-result.ts";
 import { enginesFor } from "./engine-set.ts";
 import {
   forEachFile,
@@ -37,6 +36,8 @@ import { loadTermbase } from "./termbase-files.ts";
 import { reportError, reportWarnings } from "./errors.ts";
 import { checkPages, READING_OPTIONS, readingOptions } from "./reading-options.ts";
 import type { Terminal } from "./terminal.ts";
+import { SITE_HELP, SITE_OPTIONS } from "./site/options.ts";
+import { STANDARD_INPUT, translateInput, type Translated } from "./standard-input.ts";
 import { say } from "./texts.ts";
 
 /** `yizhou translate FILE..`: the main job without a browser. */
@@ -46,6 +47,7 @@ export const command: Command = {
 
 用法  yizhou translate 文件 --from en --to zh -o 输出文件
       yizhou translate 文件… --from en --to zh --out-dir 文件夹
+      yizhou translate - --to zh < 文本
 
   --from 语言          原文语言；不写则自动识别
   --to 语言            目标语言
@@ -60,11 +62,13 @@ export const command: Command = {
   -o, --output 文件    输出文件
   --out-dir 文件夹     输出到文件夹，文件名不变
   --force              允许覆盖原文件
-  --same-length        仅用于pseudo引擎：保持长度不变`,
+  --same-length        仅用于pseudo引擎：保持长度不变
+${SITE_HELP.zh}`,
     en: `Translates documents and keeps their layout
 
 Usage  yizhou translate FILE --from en --to zh -o OUT
        yizhou translate FILE.. --from en --to zh --out-dir DIR
+       yizhou translate - --to zh < TEXT
 
   --from LANG          language of the source; detected when left out
   --to LANG            language wanted
@@ -79,11 +83,13 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
   -o, --output OUT     where to write
   --out-dir DIR        write into a folder under the same names
   --force              a source file may be overwritten
-  --same-length        with engine pseudo: every word keeps its length`,
+  --same-length        with engine pseudo: every word keeps its length
+${SITE_HELP.en}`,
     ko: `문서를 레이아웃 그대로 번역합니다
 
 사용법  yizhou translate 파일 --from en --to zh -o 출력
         yizhou translate 파일… --from en --to zh --out-dir 폴더
+        yizhou translate - --to zh < 텍스트
 
   --from 언어          원문 언어. 생략하면 자동으로 감지합니다
   --to 언어            번역할 언어
@@ -98,11 +104,13 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
   -o, --output 출력    출력 파일
   --out-dir 폴더       폴더에 같은 이름으로 저장합니다
   --force              원본 파일을 덮어써도 됩니다
-  --same-length        pseudo 엔진 전용: 단어 길이를 그대로 유지합니다`,
+  --same-length        pseudo 엔진 전용: 단어 길이를 그대로 유지합니다
+${SITE_HELP.ko}`,
   },
   options: {
     ...OUTPUT_OPTIONS,
     ...READING_OPTIONS,
+    ...SITE_OPTIONS,
     from: { takes: "value" },
     to: { takes: "value" },
     engine: { takes: "value" },
@@ -113,8 +121,12 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
     "same-length": { takes: "nothing" },
   },
   async run(args, terminal) {
+    // With a site in sight the work is done there.
+    if (args.has("server"))
+      return (await import("./site/translate-at-site.ts")).translateAtSite(args, terminal);
     const files = args.positionals;
-    const outputs = planOutputs(files, args, terminal, (name) => name);
+    const isInput = files.includes(STANDARD_INPUT);
+    const outputs = isInput ? [] : planOutputs(files, args, terminal, (name) => name);
     const to = languageOption(args, "to");
     if (to === undefined) throw usage(terminal, "missingOption", { option: "--to" });
     const engine = args.value("engine") ?? "auto";
@@ -132,11 +144,21 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
       check: (document) => checkPages(args, document),
       enginesFor: (from) => enginesFor({ engine, from, to, isSameLength }, terminal),
     };
+    if (isInput)
+      return translateInput(args, terminal, (bytes) =>
+        translateSource(STANDARD_INPUT, "text.txt", bytes, job, terminal),
+      );
     return forEachFile(
       files.map((file, index) => ({ file, output: outputs[index]! })),
       terminal,
       async ({ file, output }) => {
-        const { result, bytes } = await translateFile(file, job, terminal);
+        const { result, bytes } = await translateSource(
+          file,
+          basename(file),
+          await readSource(file),
+          job,
+          terminal,
+        );
         if (bytes === null) return result;
         await writeResult(output, bytes, { sources: files, force: args.has("force"), terminal });
         return { ...result, output };
@@ -166,16 +188,20 @@ interface JobOptions {
   readonly enginesFor: (from: LanguageTag) => Promise<readonly Engine[]>;
 }
 
-/** `bytes` is null when nothing at all could be translated: a copy of the source would look like a result. */
-async function translateFile(
+/**
+ * @param file  as messages name it
+ * @param name  tells the format
+ */
+async function translateSource(
   file: string,
+  name: string,
+  source: Uint8Array,
   job: JobOptions,
   terminal: Terminal,
-): Promise<{ result: FileResult; bytes: Uint8Array | null }> {
-  const source = await readSource(file);
+): Promise<Translated> {
   const document = await extractSegments(source, {
     filters: installedFilters,
-    ...{ name: basename(file), sourceLanguage: job.from },
+    ...{ name, sourceLanguage: job.from },
     ...job.reading,
   });
   job.check(document);

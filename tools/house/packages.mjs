@@ -117,16 +117,21 @@ function fingerprint(folders) {
   return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
 }
 
-/** Builds the site into web/dist unless it already stands there for these very sources. */
+/** Builds the site into web/dist and the client that it offers into cli/dist, unless they stand there for these very sources. */
 export async function ensureSite() {
-  const mark = join(root, "web/dist/.sources");
-  const wanted = fingerprint(["web", "packages/contract/src", "packages/model/src", "packages/text/src"]);
-  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
-  console.log("Building the site …");
+  const shared = ["packages/contract/src", "packages/model/src"];
   const vite = programOf("vite", "bin/vite.js", "web");
-  const status = await run(pinnedNode(), [vite, "build", "web", "--logLevel", "warn"], {
-    env: toolEnvironment(),
-  });
-  if (status !== 0) throw new Error(`The site could not be built (status ${status})`);
+  await ensureBuilt("web", [vite, "build", "web", "--logLevel", "warn"], [...shared, "packages/text/src"]);
+  await ensureBuilt("cli", [join(root, "cli/pack-client.ts")], shared);
+}
+
+/** Runs a build whose result belongs into the workspace's folder `dist`. */
+async function ensureBuilt(workspace, build, sources) {
+  const mark = join(root, workspace, "dist/.sources");
+  const wanted = fingerprint([workspace, ...sources]);
+  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  console.log(workspace === "web" ? "Building the site …" : "Packing the command line client …");
+  const status = await run(pinnedNode(), build, { env: toolEnvironment() });
+  if (status !== 0) throw new Error(`${workspace}/dist could not be built (status ${status})`);
   writeFileSync(mark, wanted);
 }

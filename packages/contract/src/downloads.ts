@@ -1,7 +1,7 @@
 // Files that the site hands out to everybody who is signed in.
 import { z } from "zod";
 
-export const DOWNLOAD_GROUPS = ["templates", "samples"] as const;
+export const DOWNLOAD_GROUPS = ["client", "templates", "samples"] as const;
 
 export const DownloadSchema = z
   .object({

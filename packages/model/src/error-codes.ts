@@ -173,6 +173,7 @@ export const ERROR_CODES = {
   "job.no_organization": [],
   "job.no_right": [],
   "job.text_too_long": ["limit"],
+  "job.unpaid": ["characters"],
   "job.not_cancellable": [],
   "job.not_found": [],
   "job.not_ready": [],
@@ -279,3 +280,8 @@ export const ERROR_CODES = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** True for a code of this version; another program may know more. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_CODES, code);
+}

@@ -62,6 +62,11 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     en: "At most {limit} characters at a time. Upload longer texts as a file",
     ko: "한 번에 최대 {limit}자까지 번역합니다. 더 긴 글은 파일로 올려 주십시오",
   },
+  "job.unpaid": {
+    zh: "字符不足，还差{characters}字符，请充值后再试",
+    en: "{characters} characters are missing to pay for it. Top up and try again",
+    ko: "문자가 {characters}자 부족합니다. 충전한 후 다시 시도해 주십시오",
+  },
   "job.not_cancellable": {
     zh: "任务已结束，无法取消",
     en: "The translation has ended and cannot be cancelled",

@@ -1,6 +1,6 @@
 // What can be downloaded: templates for imports, made as our own exports are, and documents to try the site with.
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Download } from "@yizhou/contract";
 import { writeCsv, writeXlsx } from "@yizhou/exchange";
@@ -15,6 +15,9 @@ interface Release extends Pick<Download, "name" | "group" | "version" | "date"> 
 }
 
 const SAMPLES = resolve(import.meta.dirname, "../../../../fixtures/samples");
+
+/** Where the packed command line client stands once it was built (`tools/house/packages.mjs`). */
+const CLIENT = resolve(import.meta.dirname, "../../../../cli/dist");
 
 const UNITS: readonly (readonly string[])[] = [
   ["en", "zh-Hans", "ko", "note"],
@@ -45,18 +48,22 @@ const RELEASES: readonly Release[] = [
   sample("letter.en.txt"),
 ];
 
-/** Every download with its bytes: about 250 kB in all, made once for each process. */
+/** Every download with its bytes: about 400 kB in all, made once for each process. A client that was not packed is left out. */
 export function loadDownloads(): Promise<readonly DownloadFile[]> {
-  loaded ??= Promise.all(
-    RELEASES.map(async ({ make, ...release }) => {
+  loaded ??= loadAll();
+  // What could not be read once is tried again.
+  loaded.catch(() => (loaded = null));
+  return loaded;
+}
+
+async function loadAll(): Promise<readonly DownloadFile[]> {
+  return Promise.all(
+    [...(await packedClient()), ...RELEASES].map(async ({ make, ...release }) => {
       const bytes = await make();
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       return { ...release, bytes, sizeBytes: bytes.length, sha256 };
     }),
   );
-  // What could not be read once is tried again.
-  loaded.catch(() => (loaded = null));
-  return loaded;
 }
 
 let loaded: Promise<readonly DownloadFile[]> | null = null;
@@ -67,6 +74,19 @@ function template(name: string, make: Release["make"]): Release {
 
 function sample(name: string): Release {
   return { name, group: "samples", ...FIRST, make: () => readFile(join(SAMPLES, name)) };
+}
+
+async function packedClient(): Promise<readonly Release[]> {
+  const names = await readdir(CLIENT).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names.flatMap((name) => {
+    const version = /^yizhou-cli-(.+)\.tgz$/.exec(name)?.[1];
+    if (version === undefined) return [];
+    const make = () => readFile(join(CLIENT, name));
+    return [{ name, group: "client" as const, version, date: FIRST.date, make }];
+  });
 }
 
 async function csvOf(rows: readonly (readonly string[])[]): Promise<Uint8Array> {

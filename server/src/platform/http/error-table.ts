@@ -195,6 +195,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "job.no_organization": refused,
   "job.no_right": noRight,
   "job.text_too_long": refused,
+  "job.unpaid": refused,
   "job.not_cancellable": refused,
   "job.not_found": missing,
   "job.not_ready": refused,

@@ -3,19 +3,26 @@ import type zh from "../zh/downloads.ts";
 
 /** Texts of the downloads. */
 export default {
-  lead: "API 문서, 가져오기용 서식, 예제 문서입니다. 파일마다 체크섬이 있어 온전히 받았는지 확인할 수 있습니다.",
+  lead: "API 문서, 명령줄 프로그램, 가져오기용 서식, 예제 문서입니다. 파일마다 체크섬이 있어 온전히 받았는지 확인할 수 있습니다.",
   programs: "프로그램과 API",
   planned: "준비 중",
   api: { name: "API 문서", text: "OpenAPI 3.1: 모든 호출을 보고 페이지에서 바로 시험할 수 있습니다." },
+  keys: {
+    name: "API 키",
+    text: "프로그램과 명령줄은 키로 API를 호출합니다. 계정 설정에서 만드십시오.",
+  },
   cli: {
     name: "명령줄 yizhou",
-    text: "내 컴퓨터에서 파일을 번역, 정렬, 검사합니다. 소스 코드에 들어 있으며 설치 패키지를 준비하고 있습니다.",
+    text: "API 키로 내 컴퓨터나 서버에서 파일과 텍스트를 번역합니다.",
   },
   addIn: {
     name: "Word 및 WPS 추가 기능",
     text: "문서에서 선택한 부분을 번역하고 메모리의 번역문을 넣습니다.",
   },
   extension: { name: "브라우저 확장 프로그램", text: "선택한 텍스트나 페이지 전체를 이저우로 보냅니다." },
+  client: "명령줄 yizhou",
+  clientNote:
+    "API 키로 내 컴퓨터나 서버에서 파일과 텍스트를 번역합니다. Node 20 이상이 필요하며 설치할 때 네트워크가 필요하지 않습니다.",
   templates: "가져오기용 서식",
   templatesNote: "내용을 채워 프라이빗 클라우드 라이브러리에서 가져오십시오. 열은 자동으로 인식됩니다.",
   samples: "예제 문서",

@@ -1,8 +1,9 @@
-import { API_PATHS, PAGES } from "@yizhou/contract";
+import { API_PATHS, DOWNLOAD_GROUPS, PAGES } from "@yizhou/contract";
 import type { Download } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { formatBytes } from "../../../lib/format.ts";
-import { useUiLanguage } from "../../../lib/page.ts";
+import { usePagePath, useUiLanguage } from "../../../lib/page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { FileIcon } from "../../../ui/file-icon.tsx";
@@ -13,13 +14,16 @@ import { useDownloads, useSaveDownload } from "../api/downloads.ts";
 import styles from "./download-page.module.css";
 
 /** Not ready yet: named, and without a link. */
-const PLANNED = ["cli", "addIn", "extension"] as const;
+const PLANNED = ["addIn", "extension"] as const;
 
 /** Documentation of the API, templates and samples with their checksums, and what is planned (docs/screens.md 8). */
 export default function DownloadPage() {
   const { t } = useTranslation("downloads");
   const language = useUiLanguage();
+  const to = usePagePath();
   const list = useDownloads();
+  // A site that was started without packing the client does not offer it.
+  const lacksClient = list.data !== undefined && list.data.every(({ group }) => group !== "client");
   return (
     <div className="wrap page">
       <PageHead title={PAGES.download.title[language]} lead={t("lead")} />
@@ -37,7 +41,16 @@ export default function DownloadPage() {
               <span className="small soft">{t("api.text")}</span>
             </a>
           </li>
-          {PLANNED.map((name) => (
+          <li>
+            <Link className={styles.card} to={to("account-set", { section: "api" })}>
+              <b>
+                {t("keys.name")}
+                <Icon name="arrow-right" size={14} />
+              </b>
+              <span className="small soft">{t("keys.text")}</span>
+            </Link>
+          </li>
+          {[...(lacksClient ? (["cli"] as const) : []), ...PLANNED].map((name) => (
             <li key={name}>
               <div className={styles.card}>
                 <b>
@@ -53,7 +66,7 @@ export default function DownloadPage() {
       {list.isError ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : list.data ? (
-        (["templates", "samples"] as const).map((group) => (
+        DOWNLOAD_GROUPS.map((group) => (
           <Files key={group} group={group} files={list.data.filter((one) => one.group === group)} />
         ))
       ) : (
@@ -73,6 +86,11 @@ function Files({ group, files }: { readonly group: Download["group"]; readonly f
         {t(group)}
       </h2>
       <p className="soft">{t(`${group}Note`)}</p>
+      {group === "client" && (
+        <pre className={styles.commands} translate="no">
+          {commandsOf(files[0]!.name)}
+        </pre>
+      )}
       <ul className={styles.files}>
         {files.map(({ name, version, date, sizeBytes, sha256 }) => (
           <li key={name}>
@@ -99,4 +117,12 @@ function Files({ group, files }: { readonly group: Download["group"]; readonly f
       </ul>
     </section>
   );
+}
+
+/** What one types to install the client and to translate with it at this site. */
+function commandsOf(file: string): string {
+  return `npm install --global ./${file}
+export YIZHOU_SERVER=${window.location.origin} YIZHOU_KEY=yzk_…
+yizhou translate paper.docx --to zh -o paper.zh.docx
+echo "Good morning." | yizhou translate - --to zh`;
 }
