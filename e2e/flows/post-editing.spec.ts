@@ -10,6 +10,7 @@ import { typeThroughDisasters } from "../support/never-lost.ts";
 import { startKillableSite, type KillableSite } from "../support/site.ts";
 
 const PAPER = join(import.meta.dirname, "../../fixtures/samples/paper.en.docx");
+const LETTER = join(import.meta.dirname, "../../fixtures/samples/letter.en.txt");
 
 let site: KillableSite;
 let browser: Browser;
@@ -305,6 +306,37 @@ it("takes a file back that was edited elsewhere, after a look at what it changes
   await page.getByRole("button", { name: /^撤销/ }).click();
   await expect.poll(() => target(1).textContent()).toBe(before);
   await saved();
+});
+
+it("edits a short text in two columns, and a copy of it apart from the original", async () => {
+  await translateFile(site.address, { name: "brief.txt", buffer: await readFile(LETTER) });
+  const task = page.getByRole("listitem").filter({ hasText: "brief.txt" });
+  await page.goto(`${site.address}/post-editing`);
+  await task.getByRole("link", { name: "简洁编辑" }).waitFor();
+  await task.getByRole("link", { name: "简洁编辑" }).click();
+  await target(1).waitFor();
+  await page.keyboard.type("甲");
+  await page.keyboard.press("Control+Enter");
+  await target(2).waitFor();
+  await saved();
+  await expect.poll(() => row(0).getAttribute("data-status")).toBe("confirmed");
+
+  await page.getByRole("link", { name: "全部译文" }).click();
+  await task.getByRole("link", { name: "建立副本" }).click();
+  await page.getByRole("button", { name: "建立副本" }).waitFor();
+  await page.getByRole("button", { name: "建立副本" }).click();
+  await target(1).waitFor();
+  await page.keyboard.type("乙");
+  await saved();
+  await page.getByRole("button", { name: "与原件对照" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("1句不同").waitFor();
+  await dialog.locator("ins", { hasText: "乙" }).waitFor();
+  await dialog.getByRole("button", { name: "关闭" }).click();
+  await page.goto(`${site.address}/post-editing`);
+  await task.first().getByRole("link", { name: "简洁编辑" }).waitFor();
+  await task.getByRole("link", { name: "建立副本" }).last().click();
+  await page.getByRole("link", { name: "继续编辑" }).waitFor();
 });
 
 it("loses no edit when server, tab and network fail at random", { timeout: 600_000 }, async () => {

@@ -106,6 +106,7 @@ const CAPABILITIES = [
   "align-util",
   "post-editing",
   "new-post-editing",
+  "new-post-editing-copy",
   "account-set",
   "account-set?section=engines",
   "personal",
@@ -247,10 +248,16 @@ describe("axe finds nothing", () => {
       (name) => PAGES[name].isBuilt && PAGES[name].guard === "signedIn" && name !== "login-wework",
     );
     for (const name of own) {
-      const isOfJob = ["translation", "resource-preview", "new-post-editing"].includes(name);
+      const isOfJob = [
+        "translation",
+        "resource-preview",
+        "new-post-editing",
+        "new-post-editing-copy",
+      ].includes(name);
       await look(`/${name === "index-copy" ? "en/" : ""}${name}${isOfJob ? `?id=${job}` : ""}`);
     }
     await look("/account-set?section=engines");
+    await look(`/post-editing?id=${job}`);
     // Names are others in another language, and a narrow window has another menu; colours are those of the wide one.
     await page.setViewportSize({ width: 390, height: 844 });
     for (const language of ["en", "ko"])

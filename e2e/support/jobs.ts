@@ -12,7 +12,8 @@ export interface TranslateOptions extends Partial<JobOptions> {
 }
 
 /**
- * Translates a file of somebody's and waits for the end of its job.
+ * Translates a file of somebody's and waits for the end of its job. Without an engine that the test starts, the demo's memory has
+ * the sentences of the samples and no others.
  *
  * @returns the job's id
  */
@@ -55,5 +56,5 @@ export async function translateFile(
     if (["partial", "failed", "cancelled", "unpaid"].includes(state)) throw new Error(`the job is ${state}`);
     if (state === "done" && making === null) return job!.id;
   }
-  throw new Error("the job did not end");
+  throw new Error(`the job did not end: ${JSON.stringify(await call<Job>(path))}`);
 }

@@ -310,6 +310,14 @@ const ROUTES: readonly Row[] = [
     body: () => ({ at: null, since: 0 }),
     invalid: { body: { at: -1 } },
   },
+  { method: "GET", path: API_PATHS.jobCopies, code: "job.not_found" },
+  {
+    method: "POST",
+    path: API_PATHS.jobCopies,
+    code: "job.not_found",
+    body: () => ({ requestKey: "access-copy" }),
+    invalid: { body: { requestKey: "short" } },
+  },
   { method: "GET", path: API_PATHS.jobShares, code: "job.not_found" },
   {
     method: "POST",

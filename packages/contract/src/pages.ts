@@ -57,7 +57,7 @@ export const PAGES = {
   "new-post-editing-copy": page(
     "default",
     "signedIn",
-    false,
+    true,
     "译后编辑副本",
     "Post-editing copy",
     "포스트에디팅 사본",

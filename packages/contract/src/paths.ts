@@ -189,6 +189,7 @@ export const API_PATHS = {
   jobCutUndo: "/api/jobs/:id/segments/cuts/:cut/undo",
   jobAccess: "/api/jobs/:id/access",
   jobPresence: "/api/jobs/:id/presence",
+  jobCopies: "/api/jobs/:id/copies",
   jobShares: "/api/jobs/:id/shares",
   jobShare: "/api/jobs/:id/shares/:share",
   sharedJobs: "/api/shared-jobs",

@@ -92,6 +92,43 @@ export const SharedJobSchema = z
   .meta({ id: "SharedJob" });
 export type SharedJob = z.infer<typeof SharedJobSchema>;
 
+/** The caller's own copies of a job, and what it is itself a copy of. */
+export const JobCopiesSchema = z
+  .object({
+    /** Null when nothing is there any more of what the copies were made of, or the caller may not see it. */
+    job: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    /** Newest first. */
+    copies: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        madeAt: z.iso.datetime(),
+        segments: z.object({ total: z.int(), kept: z.int(), confirmed: z.int() }),
+      }),
+    ),
+    /** Of a job that is a copy. */
+    origin: z
+      .object({
+        id: z.uuid(),
+        name: z.string(),
+        madeAt: z.iso.datetime(),
+        /** False where it was deleted, or is no longer open to the caller. */
+        isThere: z.boolean(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "JobCopies" });
+export type JobCopies = z.infer<typeof JobCopiesSchema>;
+
+export const NewJobCopySchema = z
+  .object({
+    /** Same key, same copy. */
+    requestKey: z.string().min(8).max(64),
+  })
+  .strict()
+  .meta({ id: "NewJobCopy" });
+export const NewCopySchema = z.object({ id: z.uuid() }).meta({ id: "NewCopy" });
+
 /** How long a sentence stays in hand without a word of whoever has it. */
 export const LOCK_SECONDS = 20;
 

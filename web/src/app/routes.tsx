@@ -47,6 +47,10 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
     load: () => import("../features/post-editing/pages/new-post-editing-page.tsx"),
     areas: ["editor", "exchange"],
   },
+  "new-post-editing-copy": {
+    load: () => import("../features/post-editing/pages/new-post-editing-copy-page.tsx"),
+    areas: ["editor", "exchange"],
+  },
   "post-editing": {
     load: () => import("../features/post-editing/pages/post-editing-page.tsx"),
     areas: ["editor", "exchange"],

@@ -1,6 +1,7 @@
 import type { Queryable } from "../../platform/database/connect.ts";
 import { deleteUnusedBlobs, lockOwnerBlobs } from "./blobs.ts";
 import { deleteExpiredFiles, deleteUnusedFile } from "./delete-files.ts";
+import { copyFile } from "./copy-file.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { getFile, getFiles } from "./find-files.ts";
 import { forgetWork, trimKeptPages } from "./kept-files.ts";
@@ -25,6 +26,7 @@ export function createDocuments(deps: DocumentDeps) {
   let swept = anyPlace();
   return {
     keepText: bind(deps, keepText),
+    copy: bind(deps, copyFile),
     get: bind(deps, getFile),
     getMany: bind(deps, getFiles),
     segmentsOf: bind(deps, segmentsOf),

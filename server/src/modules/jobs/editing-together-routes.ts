@@ -3,10 +3,13 @@ import {
   API_PATHS,
   CutSegmentsSchema,
   JobAccessSchema,
+  JobCopiesSchema,
   JobPresenceRequestSchema,
   JobPresenceSchema,
   JobShareChangeSchema,
   JobShareSchema,
+  NewCopySchema,
+  NewJobCopySchema,
   NewJobShareSchema,
   NewSegmentCommentSchema,
   ReviewedSegmentsSchema,
@@ -23,6 +26,7 @@ import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
 import { accessToJob, bePresent } from "./be-present.ts";
+import { copiesOfJob, copyJob } from "./copy-job.ts";
 import { cutSegments, undoCut, type Cut } from "./cut-segments.ts";
 import { addComment, changeComment, commentsOfJob, removeComment } from "./comment-segments.ts";
 import type { JobDeps } from "./deps.ts";
@@ -54,6 +58,7 @@ export function editingTogetherRoutes(deps: JobDeps, accounts: AccountsService):
     app.addHook("onRequest", requireActor(accounts));
     shareRoutes(app, deps);
     sharedRoutes(app, deps);
+    copyRoutes(app, deps);
     presenceRoutes(app, deps);
     reviewRoutes(app, deps);
     commentRoutes(app, deps);
@@ -126,6 +131,34 @@ function sharedRoutes(app: FastifyInstance, deps: JobDeps): void {
     async ({ actor, params: { id } }) => {
       await leaveJob(deps, actor.userId, id);
       return true as const;
+    },
+  );
+}
+
+function copyRoutes(app: FastifyInstance, deps: JobDeps): void {
+  route(
+    app,
+    {
+      ...{ ...about, method: "GET", path: API_PATHS.jobCopies, answer: JobCopiesSchema },
+      summary: "The caller's copies of a job, and what it is a copy of",
+    },
+    ({ actor, params: { id } }) => copiesOfJob(deps, actor.userId, id),
+  );
+  route(
+    app,
+    {
+      ...{
+        ...about,
+        method: "POST",
+        path: API_PATHS.jobCopies,
+        body: NewJobCopySchema,
+        answer: NewCopySchema,
+      },
+      summary: "Make a copy of an ended job's text, as a job of the caller's own",
+    },
+    async ({ actor, params: { id }, body: { requestKey }, language }) => {
+      const copy = await copyJob(deps, actor.userId, id, { requestKey, language });
+      return { id: copy.id };
     },
   );
 }

@@ -5,6 +5,7 @@ import type {
   Envelope,
   Job,
   JobAccess,
+  JobCopies,
   JobPresence,
   JobSegment,
   JobSegments,
@@ -310,5 +311,64 @@ describe("comments", () => {
     expect(await reader.data("DELETE", one)).toEqual([]);
     const nowhere = address(API_PATHS.segmentComments, { ordinal: "99" });
     expect(await codeOf(owner.call("POST", nowhere, { text: "x" }))).toBe("job.segment_not_found");
+  });
+});
+
+describe("copies", () => {
+  const copy = (who: TestUser, requestKey = "copy-of-this") =>
+    who.data<{ id: string }>("POST", address(API_PATHS.jobCopies), { requestKey });
+  const copies = (who: TestUser, id = job.id) =>
+    who.data<JobCopies>("GET", fillPath(API_PATHS.jobCopies, { id }));
+  const targetsOf = async (who: TestUser, id: string) =>
+    (await who.data<JobSegments>("GET", fillPath(API_PATHS.jobSegments, { id }))).items.map(
+      ({ target }) => target,
+    );
+  const write = (who: TestUser, id: string, target: string) =>
+    who.data("POST", fillPath(API_PATHS.jobEdits, { id }), {
+      edits: [{ ordinal: 1, version: 0, target, isConfirmed: true }],
+    });
+
+  test("a copy is edited apart from its original, costs nothing, and has files of its own", async () => {
+    const before = await targetsOf(owner, job.id);
+    const { id } = await copy(owner);
+    expect(await copy(owner)).toEqual({ id });
+    await write(owner, id, "甲");
+    expect(await targetsOf(owner, id)).toEqual(before.with(1, "甲"));
+    expect(await targetsOf(owner, job.id)).toEqual(before);
+    await site.idle();
+    const made = await owner.job(id);
+    expect(made).toMatchObject({ state: "done", name: "a（副本）.txt", cost: { quoted: 0, charged: 0 } });
+    expect(made.outputs).toContain("target");
+    expect(made.memory.saveTo).toBeNull();
+    expect(await copies(owner)).toMatchObject({ job: { id: job.id }, copies: [{ id }], origin: null });
+    expect(await copies(owner, id)).toMatchObject({ copies: [], origin: { id: job.id, isThere: true } });
+    await owner.data("POST", API_PATHS.jobBatch, { ids: [job.id], action: "delete" });
+    expect((await copies(owner, id)).origin).toMatchObject({ name: "a.txt", isThere: false });
+    expect(await copies(owner)).toMatchObject({ job: null, copies: [{ id }] });
+  });
+
+  test("whoever may read a job has a copy that is theirs alone, and stays when the job is closed to them or deleted", async () => {
+    const guest = await join("read");
+    const { id } = await copy(guest);
+    expect((await owner.call("GET", fillPath(API_PATHS.job, { id }))).json().errorCode).toBe("job.not_found");
+    const [opened] = await shares();
+    await owner.data("DELETE", address(API_PATHS.jobShare, { share: opened!.id }));
+    await owner.data("POST", API_PATHS.jobBatch, { ids: [job.id], action: "delete" });
+    expect(await copies(guest, id)).toMatchObject({ origin: { isThere: false } });
+    await write(guest, id, "乙");
+    await site.idle();
+    const made = await guest.job(id);
+    expect(made.making).toBeNull();
+    expect(made.renditions.find(({ output }) => output === "target")?.revision).toBeGreaterThan(1);
+    const reply = guest.call("POST", address(API_PATHS.jobCopies), { requestKey: "another-copy" });
+    expect(await codeOf(reply)).toBe("job.not_found");
+  });
+
+  test("a key that stood for something else is refused", async () => {
+    const other = await owner.upload("b.txt", "One more.");
+    await owner.start([other], {}, "one-key-for-all");
+    const reply = owner.call("POST", address(API_PATHS.jobCopies), { requestKey: "one-key-for-all" });
+    expect(await codeOf(reply)).toBe("request.key_reused");
+    await site.runJobs();
   });
 });

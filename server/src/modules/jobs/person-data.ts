@@ -5,6 +5,7 @@ import { accountKeysOf } from "../accounts/index.ts";
 import { forgetSharer } from "./share-repo.ts";
 import {
   jobAssignments,
+  jobCopies,
   jobOptions,
   jobRuns,
   jobs,
@@ -41,6 +42,15 @@ export function jobsPersonData({ db }: PersonDataDeps): PersonData {
         open: await db.select().from(jobShares).where(eq(jobShares.userId, personId)),
         reviews: await db.select().from(segmentReviews).where(eq(segmentReviews.authorId, personId)),
         comments: await db.select().from(segmentComments).where(eq(segmentComments.authorId, personId)),
+        copies: await db
+          .select()
+          .from(jobCopies)
+          .where(
+            inArray(
+              jobCopies.jobId,
+              own.map(({ jobs: { id } }) => id),
+            ),
+          ),
       }));
       for (const { id } of rows) {
         yield jsonListEntry(`jobs/${id}/segments.json`, (last: typeof segments.$inferSelect | null) =>
@@ -66,6 +76,7 @@ export function jobsPersonData({ db }: PersonDataDeps): PersonData {
       await forgetSharer(tx, personId, await accountKeysOf(tx, personId));
       for (const table of [segmentReviews, segmentComments, segmentVersions, segmentCuts])
         await tx.update(table).set({ authorId: null }).where(eq(table.authorId, personId));
+      await tx.delete(jobCopies).where(inArray(jobCopies.jobId, own));
       await tx.delete(jobRuns).where(inArray(jobRuns.jobId, own));
       await tx.delete(jobOptions).where(inArray(jobOptions.jobId, own));
       await tx.delete(segmentVersions).where(inArray(segmentVersions.jobId, own));

@@ -195,6 +195,14 @@ export const segmentVersions = pgTable(
   (table) => [primaryKey({ columns: [table.jobId, table.ordinal, table.version] })],
 );
 
+/** A job that is its owner's copy of another, which may be gone. */
+export const jobCopies = pgTable("job_copies", {
+  jobId: uuid("job_id").primaryKey(),
+  originId: uuid("origin_id").notNull(),
+  originName: text("origin_name").notNull(),
+  madeAt: moment("made_at").notNull(),
+});
+
 /** A job opened for post-editing: to a person, to whoever accepts an invitation, or to an organisation. */
 export const jobShares = pgTable("job_shares", {
   id: uuid("id").primaryKey(),

@@ -35,6 +35,8 @@ export interface DomainEvents {
     readonly characters: number;
     readonly segments: number;
   };
+  /** Its owner's copy of a translation, which is nothing newly translated. */
+  "job.copied": { readonly format: string; readonly segments: number; readonly isOwn: boolean };
   "job.ended": {
     readonly state: string;
     readonly format: string;

@@ -13,6 +13,8 @@ export const editorKeys = {
   help: (id: string, ordinal: number) => ["post-editing", id, "help", ordinal] as const,
   versions: (id: string, ordinal: number, version: number) =>
     ["post-editing", id, "versions", ordinal, version] as const,
+  copies: (id: string) => ["post-editing", id, "copies"] as const,
+  original: (id: string) => ["post-editing", id, "original"] as const,
   shared: () => ["post-editing", "shared"] as const,
   shares: (id: string) => ["post-editing", id, "shares"] as const,
   comments: (id: string, stamp: string) => ["post-editing", id, "comments", stamp] as const,

@@ -1,14 +1,31 @@
 import { hasEnded } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useVisit } from "../api/visit.ts";
 import type { FilterName } from "../state/filter.ts";
+import { LIGHT_MOST } from "../state/light-commands.ts";
+import type { Origin } from "./compare-dialog.tsx";
+import { LightEditor } from "./light-editor.tsx";
 import { Workbench } from "./workbench.tsx";
 
-/** The editor of one job: loading, not to be edited (yet), or the workbench, which stays whatever becomes of the network. */
-export function JobEditor({ id, filter }: { readonly id: string; readonly filter: FilterName }) {
+/** The editor of one job: loading, not to be edited (yet), or the editor itself, which stays whatever becomes of the network. */
+export function JobEditor({
+  id,
+  filter = "all",
+  origin = null,
+  isLight = false,
+}: {
+  readonly id: string;
+  /** What of its sentences is shown first. */
+  readonly filter?: FilterName;
+  /** Of a job that is a copy: what it can be compared with. */
+  readonly origin?: Origin | null;
+  /** Two columns and no more, for a short text. */
+  readonly isLight?: boolean;
+}) {
   const { t } = useTranslation("editor");
   const to = usePagePath();
   const visit = useVisit(id);
@@ -33,5 +50,18 @@ export function JobEditor({ id, filter }: { readonly id: string; readonly filter
       </div>
     );
   }
-  return <Workbench key={id} visit={visit.data} filter={filter} />;
+  if (!isLight) return <Workbench key={id} visit={visit.data} filter={filter} origin={origin} />;
+  if (segments.length <= LIGHT_MOST) return <LightEditor key={id} visit={visit.data} />;
+  return (
+    <div className="wrap page">
+      <EmptyState
+        text={t("light.tooLong", { count: segments.length, segments: formatNumber(segments.length) })}
+        action={
+          <ButtonLink tone="seal" to={to("new-post-editing", { id })}>
+            {t("light.workbench")}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
 }

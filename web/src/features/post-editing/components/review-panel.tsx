@@ -10,9 +10,9 @@ import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { useVersions } from "../api/segments.ts";
 import { useReviews } from "../api/together.ts";
-import { diffTexts } from "../state/diff-texts.ts";
 import { useDraft } from "../state/use-drafts.ts";
 import { plainOf } from "../state/segment-text.ts";
+import { TextDiff } from "./text-diff.tsx";
 import styles from "./together.module.css";
 
 type Review = ReviewSegments["reviews"][number];
@@ -59,17 +59,7 @@ export function ReviewPanel({
       {first === undefined || first === null ? (
         <p className="mute">{t("review.unchanged")}</p>
       ) : (
-        <p className={styles.diff} lang={to} dir="auto">
-          {diffTexts(plainOf(first), plainOf(segment.target ?? "")).map((run, at) =>
-            run.kind === "kept" ? (
-              run.text
-            ) : run.kind === "inserted" ? (
-              <ins key={at}>{run.text}</ins>
-            ) : (
-              <del key={at}>{run.text}</del>
-            ),
-          )}
-        </p>
+        <TextDiff before={plainOf(first)} after={plainOf(segment.target ?? "")} lang={to} />
       )}
       {mayReview && (
         <div className={styles.verdict}>

@@ -78,6 +78,9 @@ function SharedTask({ job, waiting }: { readonly job: SharedJob; readonly waitin
           <ButtonLink size="sm" icon="pen" to={address}>
             {t(job.right === "read" ? "shared.read" : "tasks.open")}
           </ButtonLink>
+          <ButtonLink size="sm" tone="text" to={to("new-post-editing-copy", { id: job.id })}>
+            {t("tasks.copy")}
+          </ButtonLink>
           <Button size="sm" tone="text" onClick={leave}>
             {t("shared.leave")}
           </Button>

@@ -11,6 +11,7 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { TASKS_A_PAGE, useEfforts, useTasks, useWaiting } from "../api/tasks.ts";
+import { LIGHT_MOST } from "../state/light-commands.ts";
 import { EffortLine } from "./effort-line.tsx";
 import { SharedTasks } from "./shared-tasks.tsx";
 import { WaitingLine } from "./waiting-line.tsx";
@@ -100,9 +101,19 @@ function Task({
       <ButtonLink size="sm" icon="pen" to={address}>
         {t(confirmed > 0 ? "tasks.goOn" : "tasks.open")}
       </ButtonLink>
-      <ButtonLink size="sm" to={to("resource-preview", { id: job.id })}>
-        {t("tasks.preview")}
-      </ButtonLink>
+      <div className={styles.acts}>
+        {total <= LIGHT_MOST && (
+          <ButtonLink size="sm" tone="text" to={to("post-editing", { id: job.id })}>
+            {t("tasks.light")}
+          </ButtonLink>
+        )}
+        <ButtonLink size="sm" tone="text" to={to("new-post-editing-copy", { id: job.id })}>
+          {t("tasks.copy")}
+        </ButtonLink>
+        <ButtonLink size="sm" tone="text" to={to("resource-preview", { id: job.id })}>
+          {t("tasks.preview")}
+        </ButtonLink>
+      </div>
     </li>
   );
 }

@@ -13,6 +13,7 @@ import type { CommandName } from "../state/commands.ts";
 import { FILTERS, type Filter, type FilterName } from "../state/filter.ts";
 import { useShownKeys } from "../state/use-keys.ts";
 import { isCounted, statusOf, type SegmentStatus } from "../state/segment-status.ts";
+import type { Origin } from "./compare-dialog.tsx";
 import styles from "./workbench-bar.module.css";
 
 interface Props {
@@ -26,7 +27,10 @@ interface Props {
   readonly canRedo: boolean;
   /** Of somebody else's job. */
   readonly owner: string | null;
+  /** Of a job that is a copy. */
+  readonly origin: Origin | null;
   readonly onShare: () => void;
+  readonly onCompare: () => void;
   /** Stands before the way to the finished file. */
   readonly exchange: ReactNode;
   readonly onFilter: (filter: Filter) => void;
@@ -80,6 +84,14 @@ export function WorkbenchBar(props: Props) {
           disabled={!props.mayEdit || !props.canRedo}
           onClick={() => onCommand("redo")}
         />
+        {props.origin && (
+          <IconButton
+            icon="copy"
+            label={t(props.origin.isThere ? "copies.compare" : "copies.originGone")}
+            disabled={!props.origin.isThere}
+            onClick={props.onCompare}
+          />
+        )}
         <Select
           className={styles.filter}
           size="sm"

@@ -8,11 +8,12 @@ import type { Cutting } from "../state/use-cutting.ts";
 import type { Keyboard } from "../state/use-keys.ts";
 import { CheckSettingsDialog } from "./check-settings-dialog.tsx";
 import { CommandPalette } from "./command-palette.tsx";
+import { CompareDialog, type Origin } from "./compare-dialog.tsx";
 import { SourceDialog, SplitDialog } from "./cut-dialog.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 
-export type OpenDialog = "share" | "shortcuts" | "palette" | "checks" | null;
+export type OpenDialog = "share" | "compare" | "shortcuts" | "palette" | "checks" | null;
 
 /** What opens over the workbench: one dialog at a time. */
 export function WorkbenchDialogs({
@@ -23,6 +24,9 @@ export function WorkbenchDialogs({
   bulk,
   keyboard,
   isCompleting,
+  origin,
+  segments,
+  onGo,
   onCommand,
   onClose,
 }: {
@@ -33,6 +37,10 @@ export function WorkbenchDialogs({
   readonly bulk: BulkConfirming;
   readonly keyboard: Keyboard;
   readonly isCompleting: boolean;
+  /** Of a job that is a copy. */
+  readonly origin: Origin | null;
+  readonly segments: readonly JobSegment[];
+  readonly onGo: (ordinal: number) => void;
   readonly onCommand: (name: CommandName) => void;
   readonly onClose: () => void;
 }) {
@@ -49,6 +57,18 @@ export function WorkbenchDialogs({
       {asked === "split" && <SplitDialog segment={segment} from={from} to={to} onCut={run} onClose={close} />}
       {asked === "source" && <SourceDialog segment={segment} from={from} onCut={run} onClose={close} />}
       {open === "share" && <ShareDialog job={job} onClose={onClose} />}
+      {open === "compare" && origin && (
+        <CompareDialog
+          origin={origin}
+          segments={segments}
+          to={to}
+          onGo={(ordinal) => {
+            onClose();
+            setTimeout(() => onGo(ordinal));
+          }}
+          onClose={onClose}
+        />
+      )}
       {open === "shortcuts" && (
         <ShortcutSheet
           keyboard={keyboard}

@@ -31,7 +31,8 @@ export function WorkbenchNotes({
   readonly mayEdit: boolean;
   readonly isGone: boolean;
   readonly blocked: Blocked | null;
-  readonly onCheckSettings: () => void;
+  /** Absent where the settings of checks are not at hand. */
+  readonly onCheckSettings?: () => void;
 }) {
   const { t } = useTranslation("editor");
   const language = useUiLanguage();
@@ -57,9 +58,11 @@ export function WorkbenchNotes({
             checks: blocked.checks.map((id) => CHECK_NAMES[id][language]).join(t("checks.and")),
           })}
         >
-          <Button size="sm" onClick={onCheckSettings}>
-            {t("checks.title")}
-          </Button>
+          {onCheckSettings && (
+            <Button size="sm" onClick={onCheckSettings}>
+              {t("checks.title")}
+            </Button>
+          )}
         </Note>
       )}
       {state.homeless.size > 0 && (

@@ -1,21 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Mark } from "../../../ui/state-mark.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { useShownKeys } from "../state/use-keys.ts";
 import type { Editing } from "../state/editing.ts";
-import { useSaveState } from "../state/use-editing.ts";
+import { SaveMark } from "./save-mark.tsx";
 import styles from "./workbench-status.module.css";
-
-const LOOKS = {
-  saved: { icon: "check", tone: "ok" },
-  waiting: { icon: "clock", tone: "info" },
-  offline: { icon: "triangle", tone: "warn" },
-  unkept: { icon: "triangle", tone: "bad" },
-  gone: { icon: "error", tone: "bad" },
-  revoked: { icon: "lock", tone: "bad" },
-} as const;
 
 /** Whether everything is kept and where, where the person is, and what is still to be looked at. */
 export function WorkbenchStatus(props: {
@@ -32,18 +22,12 @@ export function WorkbenchStatus(props: {
   readonly onPropagates: (isOn: boolean) => void;
   readonly onShortcuts: () => void;
 }) {
-  const { held, conflicts } = props;
-  const saving = useSaveState(props.editing);
+  const { conflicts } = props;
   const { t } = useTranslation("editor");
   const shownKeys = useShownKeys();
-  const look = LOOKS[saving];
   return (
     <div className={styles.status}>
-      <Mark icon={look.icon} tone={look.tone} role="status">
-        {saving === "saved" && held > 0
-          ? t("saving.heldBack", { count: held, segments: formatNumber(held) })
-          : t(`saving.${saving}`)}
-      </Mark>
+      <SaveMark editing={props.editing} held={props.held} />
       <span className="num">{t("bar.place", { place: props.number, total: formatNumber(props.total) })}</span>
       {conflicts > 0 && (
         <span className="c-bad">

@@ -22,6 +22,7 @@ import { useSegmentWriting } from "../state/use-segment-writing.ts";
 import { useShownSegments } from "../state/use-shown-segments.ts";
 import { useTogether } from "../state/use-together.ts";
 import { workbenchCommands } from "../state/workbench-commands.ts";
+import type { Origin } from "./compare-dialog.tsx";
 import type { Search } from "./concordance-panel.tsx";
 import { ExchangeMenu } from "./exchange-menu.tsx";
 import { FindBar } from "./find-bar.tsx";
@@ -39,7 +40,16 @@ import styles from "./workbench.module.css";
  * Source and target side by side, to be post-edited. Each of its hooks has one part of the work; what keys do stands in
  * `state/workbench-commands.ts`.
  */
-export function Workbench({ visit, filter }: { readonly visit: Visit; readonly filter: FilterName }) {
+export function Workbench({
+  visit,
+  filter,
+  origin,
+}: {
+  readonly visit: Visit;
+  readonly filter: FilterName;
+  /** Of a job that is a copy. */
+  readonly origin: Origin | null;
+}) {
   const { job, access, segments: loaded } = visit;
   const grid = useRef<GridHandle>(null);
   const editor = useRef<TargetHandle>(null);
@@ -118,7 +128,12 @@ export function Workbench({ visit, filter }: { readonly visit: Visit; readonly f
             canUndo={state.past.length > 0}
             canRedo={state.future.length > 0}
             owner={access.owner}
+            origin={origin}
             onShare={() => setDialog("share")}
+            onCompare={() => {
+              editing.flush();
+              setDialog("compare");
+            }}
             exchange={
               <ExchangeMenu
                 job={job}
@@ -231,6 +246,9 @@ export function Workbench({ visit, filter }: { readonly visit: Visit; readonly f
             bulk={bulk}
             keyboard={keyboard}
             isCompleting={settings?.isCompleting ?? true}
+            origin={origin}
+            segments={segments}
+            onGo={writing.go}
             onCommand={run}
             onClose={() => setDialog(null)}
           />

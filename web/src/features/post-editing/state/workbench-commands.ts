@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import type { TargetHandle } from "../components/target-editor.tsx";
 import type { CommandName } from "./commands.ts";
 import type { Editing } from "./editing.ts";
-import { statusOf } from "./segment-status.ts";
+import { lightCommands } from "./light-commands.ts";
 import type { BulkConfirming } from "./use-bulk-confirm.ts";
 import type { Cutting } from "./use-cutting.ts";
 import type { SegmentChecks } from "./use-segment-checks.ts";
@@ -41,9 +41,7 @@ export function workbenchCommands({
   help,
   show,
 }: Workplace): Readonly<Record<CommandName, () => void>> {
-  const { write, go, confirm, fix } = writing;
-  const isOpen = (segment: Parameters<typeof statusOf>[0]): boolean =>
-    ["untranslated", "draft", "rejected"].includes(statusOf(segment)) && company.mayWrite(segment);
+  const { fix, go, write } = writing;
   const inHand = () => editing.state().segments[editing.state().current]!;
   const mayWrite = (): boolean => company.mayWrite(inHand());
   const takeMatch = (at: number): void => {
@@ -55,23 +53,14 @@ export function workbenchCommands({
     if (term !== undefined) editor.current?.insert(term);
   };
   return {
-    confirm: () => confirm(true),
-    confirmNext: () => confirm(true, list.step(1, isOpen)),
-    draft: () => confirm(false, list.step(1)),
+    ...lightCommands({ editing, editor, writing, list, mayWrite: company.mayWrite }),
     confirmShown: bulk.ask,
-    nextSegment: () => go(list.step(1)),
-    previousSegment: () => go(list.step(-1)),
-    nextOpen: () => go(list.step(1, isOpen)),
-    copySource: () => write(inHand().source),
-    clear: () => write(""),
-    missingTag: () => editor.current?.insertMissingTag(),
     match1: () => takeMatch(0),
     match2: () => takeMatch(1),
     match3: () => takeMatch(2),
     term1: () => insertTerm(0),
     term2: () => insertTerm(1),
     term3: () => insertTerm(2),
-    changeCase: () => editor.current?.changeCase(),
     split: () => void cutting.ask("split"),
     source: () => void cutting.ask("source"),
     merge: () => void cutting.merge(),
@@ -86,8 +75,6 @@ export function workbenchCommands({
       void checks.whole.run();
     },
     concordance: show.concordance,
-    undo: () => editing.dispatch({ kind: "undo" }),
-    redo: () => editing.dispatch({ kind: "redo" }),
     find: show.find,
     filter: show.filter,
     shortcuts: show.shortcuts,
