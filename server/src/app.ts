@@ -38,6 +38,7 @@ import { invitationRoutes } from "./modules/invitations/index.ts";
 import { previewRoutes } from "./modules/previews/index.ts";
 import { downloadRoutes } from "./modules/downloads/index.ts";
 import { statisticsRoutes } from "./modules/statistics/index.ts";
+import { operationsRoutes } from "./modules/operations/index.ts";
 import { notificationRoutes } from "./modules/notifications/index.ts";
 import { quotaRoutes } from "./modules/quotas/index.ts";
 import { optionRoutes, quoteRoutes } from "./modules/quotes/index.ts";
@@ -146,6 +147,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(quotaRoutes(services.quotaDeps, accounts));
   await app.register(downloadRoutes(accounts));
   await app.register(statisticsRoutes(services, accounts));
+  await app.register(operationsRoutes(services, accounts));
   await app.register(paymentRoutes(services.paymentDeps, accounts));
   await app.register(invitationRoutes(services.invitationDeps, accounts));
   await app.register(paymentNoticeRoutes(services.paymentDeps));

@@ -5,6 +5,7 @@ import { ALIGNMENT_MESSAGES } from "./error-messages/alignment.ts";
 import { BILLING_MESSAGES } from "./error-messages/billing.ts";
 import { DOCUMENTS_MESSAGES } from "./error-messages/documents.ts";
 import { ENGINES_MESSAGES } from "./error-messages/engines.ts";
+import { OPERATIONS_MESSAGES } from "./error-messages/operations.ts";
 import { PAYMENT_MESSAGES } from "./error-messages/payments.ts";
 import { QUOTA_MESSAGES } from "./error-messages/quotas.ts";
 import { REBATE_MESSAGES } from "./error-messages/rebate.ts";
@@ -25,6 +26,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
   ...BILLING_MESSAGES,
   ...DOCUMENTS_MESSAGES,
   ...ENGINES_MESSAGES,
+  ...OPERATIONS_MESSAGES,
   ...PAYMENT_MESSAGES,
   ...QUOTA_MESSAGES,
   ...REBATE_MESSAGES,

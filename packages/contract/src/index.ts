@@ -25,6 +25,7 @@ export * from "./headers.ts";
 export * from "./human-check.ts";
 export * from "./invitations.ts";
 export * from "./notifications.ts";
+export * from "./operations.ts";
 export * from "./options.ts";
 export * from "./page-title.ts";
 export * from "./pages.ts";

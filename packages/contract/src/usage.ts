@@ -79,7 +79,8 @@ export const UsageSchema = z
   .meta({ id: "Usage" });
 export type Usage = z.infer<typeof UsageSchema>;
 
-function isTimeZone(name: string): boolean {
+/** Whether the database and Node both know a zone by this name. */
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     // Offsets such as +08:00 know nothing of summer time, and the database reads them the other way round.

@@ -197,6 +197,8 @@ export const ERROR_CODES = {
   "ocr.failed": [],
   "ocr.language_missing": ["language"],
   "ocr.unavailable": [],
+  "operations.account_not_found": [],
+  "operations.account_protected": [],
   "organization.exists": ["organization"],
   "organization.not_empty": ["organization", "members"],
   "organization.not_found": ["organization"],

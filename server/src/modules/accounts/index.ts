@@ -28,11 +28,23 @@ export {
   moveToOrganization,
   inviteCodeOf,
   personNames,
+  revokeSessions,
 } from "./repo.ts";
 export type { InvitationDesk } from "./invitation-desk.ts";
 export { maskName } from "./invitations.ts";
 export { MARK_KINDS, marksOf, peopleOfBrowsers } from "./person-marks.ts";
 export type { PersonMark } from "./person-marks.ts";
+export {
+  countPeople,
+  countRegistered,
+  countSessions,
+  listPersonIds,
+  organizationsOfPeople,
+  readPeople,
+  setDisabled,
+  wholeContacts,
+} from "./people-repo.ts";
+export type { PeopleFilter, PersonFacts } from "./people-repo.ts";
 export type { OrganizationDirectory } from "./organization-directory.ts";
 export { accountsPersonData } from "./person-data.ts";
 export { HOUR_MS, takeFromLimits } from "./limits.ts";

@@ -40,7 +40,7 @@ function reachedBefore({ email, phone }: Pick<UserRow, "email" | "phone">) {
 }
 
 /** `l***@example.com` */
-function maskEmail(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${[...email][0] ?? ""}***${email.slice(at)}`;
 }

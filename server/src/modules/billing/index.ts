@@ -17,3 +17,4 @@ export type { WalletOwner } from "./ledger-repo.ts";
 export type { Purchase, Reversal, StrayMoney } from "./purchases.ts";
 export { billingPersonData } from "./person-data.ts";
 export { linesOfOrder } from "./order-lines.ts";
+export { sumBalances } from "./ledger-repo.ts";

@@ -190,6 +190,26 @@ export async function postEntry(tx: Queryable, entry: NewEntry): Promise<boolean
   return rows[0]!.written;
 }
 
+/** What each person can spend of their own now; those who have nothing are left out. The free parts of documents are not among it. */
+export async function sumBalances(db: Queryable, now: Date): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ ownerId: ledgerWallets.ownerId, sum: sql<string>`sum(${ledgerAccounts.balance})` })
+    .from(ledgerAccounts)
+    .innerJoin(ledgerWallets, eq(ledgerWallets.id, ledgerAccounts.walletId))
+    .where(
+      and(
+        inArray(
+          ledgerAccounts.kind,
+          LOT_KINDS.filter((kind) => kind !== "free"),
+        ),
+        sql`${ledgerAccounts.balance} > 0 and ${ledgerWallets.ownerId} is not null`,
+        sql`(${ledgerAccounts.expiresAt} is null or ${ledgerAccounts.expiresAt} > ${now})`,
+      ),
+    )
+    .groupBy(ledgerWallets.ownerId);
+  return new Map(rows.map(({ ownerId, sum }) => [ownerId!, Number(sum)]));
+}
+
 /** True when the event has been written already. */
 export async function hasEntry(db: Queryable, key: string): Promise<boolean> {
   return (await db.$count(ledgerEntries, eq(ledgerEntries.key, key))) > 0;

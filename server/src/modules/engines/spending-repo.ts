@@ -81,6 +81,22 @@ export async function sumSpending(
     .orderBy(sql`sum(${t.costMicros}) desc nulls last`, t.engineId);
 }
 
+/** What everybody's engines took, by engine and currency. Without counting jobs, which would take longer than all the rest. */
+export async function sumSiteSpending(
+  db: Queryable,
+  { since, until }: { readonly since: string; readonly until: string },
+): Promise<
+  Pick<SpendingSum, "engineId" | "engineName" | "requests" | "characters" | "costMicros" | "currency">[]
+> {
+  const { engineId, engineName, requests, characters, costMicros, currency } = SUMS;
+  return db
+    .select({ engineId, engineName, requests, characters, costMicros, currency })
+    .from(t)
+    .where(and(gte(t.day, since), lt(t.day, until)))
+    .groupBy(t.engineId, t.currency)
+    .orderBy(sql`sum(${t.costMicros}) desc nulls last`, t.engineId);
+}
+
 /** What each of these jobs took for a person, by engine and currency. */
 export async function jobSpending(
   db: Queryable,

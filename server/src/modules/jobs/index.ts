@@ -1,4 +1,6 @@
 export { countJobsByState } from "./count-repo.ts";
+export { countFailures, countStarted, listWork, lookAtQueue, sumWork } from "./operators-repo.ts";
+export type { WorkFacts, WorkFilter } from "./operators-repo.ts";
 export { jobRoutes } from "./job-routes.ts";
 export { editingTogetherRoutes } from "./editing-together-routes.ts";
 export type { JobDeps } from "./deps.ts";

@@ -69,7 +69,12 @@ export function daysOf({ since, until }: Span, unit: UsageUnit): string[] {
 
 const DAY_MS = 86_400_000;
 
-function addDays(day: string, count: number): string {
+/** The day that a moment is in, in a time zone. */
+export function dayIn(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
+}
+
+export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 

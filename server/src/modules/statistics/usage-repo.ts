@@ -106,6 +106,60 @@ export async function listUsageByDay(db: Queryable, ownerId: string, span: Span)
   return rows.map(toNumbers);
 }
 
+/** What one person used in a span. */
+export interface OwnerSums extends Pick<UsageSums, "files" | "characters" | "saved"> {
+  readonly ownerId: string;
+}
+
+/** What each person used in a span; those who used nothing are left out, and so is what is nobody's any more. */
+export async function sumOwners(db: Queryable, span: Span): Promise<OwnerSums[]> {
+  const { rows } = await db.execute<Raw<OwnerSums>>(sql`
+    select owner_id as "ownerId", sum(files)::bigint as files, sum(characters)::bigint as characters, sum(saved)::bigint as saved
+    from usage_quarters
+    where owner_id is not null and quarter >= ${startOf(span)} and quarter < ${endOf(span)}
+    group by owner_id`);
+  return rows.map(({ ownerId, files, characters, saved }) => ({
+    ...{ ownerId, files: Number(files), characters: Number(characters), saved: Number(saved) },
+  }));
+}
+
+const POINTS = { hour: `YYYY-MM-DD"T"HH24`, day: "YYYY-MM-DD", month: "YYYY-MM" } as const;
+
+/**
+ * Characters that were delivered in a span, to everybody or to one person, by the local time of the span's zone.
+ *
+ * @returns by `2026-11-21T14`, `2026-11-21` or `2026-11`; what has none is absent
+ */
+export async function sumPoints(
+  db: Queryable,
+  span: Span,
+  unit: keyof typeof POINTS,
+  ownerId?: string,
+): Promise<ReadonlyMap<string, number>> {
+  const own = ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`;
+  // Quarters first: there are few of them, and naming a point of each row would take longer than adding them up.
+  const { rows } = await db.execute<{ point: string; characters: string }>(sql`
+    select to_char(quarter at time zone ${span.timeZone}, ${POINTS[unit]}) as point, sum(added)::bigint as characters
+    from (
+      select quarter, sum(characters) as added from usage_quarters
+      where ${own} and quarter >= ${startOf(span)} and quarter < ${endOf(span)}
+      group by quarter
+    ) quarters
+    group by 1`);
+  return new Map(rows.map(({ point, characters }) => [point, Number(characters)]));
+}
+
+/** When a span begins and when it has ended. */
+export async function boundsOf(
+  db: Queryable,
+  span: Span,
+): Promise<{ readonly since: Date; readonly until: Date }> {
+  const { rows } = await db.execute<{ since: string; until: string }>(
+    sql`select ${startOf(span)} as since, ${endOf(span)} as until`,
+  );
+  return { since: new Date(rows[0]!.since), until: new Date(rows[0]!.until) };
+}
+
 export async function listUsage(db: Queryable, ownerId: string, after: number, limit: number) {
   return db
     .select()

@@ -219,6 +219,8 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "ocr.failed": { status: 500, log: "error", retryable: true },
   "ocr.language_missing": { status: 503, log: "warn", retryable: false },
   "ocr.unavailable": { status: 503, log: "warn", retryable: false },
+  "operations.account_not_found": missing,
+  "operations.account_protected": noRight,
   "organization.exists": refused,
   "organization.not_empty": refused,
   "organization.not_found": refused,

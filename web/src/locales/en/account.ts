@@ -218,6 +218,7 @@ const texts: TextsOf<typeof zh> = {
       code: "Code redeemed",
       invitation: "Invitation",
       campaign: "Campaign",
+      operator: "From our staff",
     },
     left: "{{remaining}} of {{characters}} characters left",
     lasting: "Does not expire",

@@ -40,6 +40,7 @@ export default {
     invitation: "For an invitation",
     code: "For a code",
     campaign: "From a campaign",
+    operator: "From our staff",
   },
   voucherLasting: "no end",
   rules: "How characters are spent",

@@ -206,7 +206,13 @@ const texts: TextsOf<typeof zh> = {
   voucher: {
     none: "아직 번역권이 없습니다.",
     noneYet: "아직 번역권이 없습니다. 휴대폰 번호를 연동하면 5,000자를 드립니다.",
-    reason: { phone_binding: "휴대폰 번호 연동", code: "코드 등록", invitation: "초대", campaign: "이벤트" },
+    reason: {
+      phone_binding: "휴대폰 번호 연동",
+      code: "코드 등록",
+      invitation: "초대",
+      campaign: "이벤트",
+      operator: "운영자 지급",
+    },
     left: "{{characters}}자 중 {{remaining}}자 남음",
     lasting: "기한 없음",
     expires: "{{date}} 만료",

@@ -38,6 +38,7 @@ export default {
     invitation: "초대 보상",
     code: "교환 코드",
     campaign: "이벤트 보상",
+    operator: "운영자 지급",
   },
   voucherLasting: "기한 없음",
   rules: "차감 규칙",

@@ -202,7 +202,13 @@ export default {
   voucher: {
     none: "还没有翻译券。",
     noneYet: "还没有翻译券。绑定手机号，即得5,000字符。",
-    reason: { phone_binding: "绑定手机号", code: "兑换码", invitation: "邀请好友", campaign: "活动" },
+    reason: {
+      phone_binding: "绑定手机号",
+      code: "兑换码",
+      invitation: "邀请好友",
+      campaign: "活动",
+      operator: "工作人员发放",
+    },
     left: "剩余{{remaining}}字符，共{{characters}}字符",
     lasting: "长期有效",
     expires: "{{date}}到期",

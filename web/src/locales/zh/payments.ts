@@ -35,6 +35,7 @@ export default {
     invitation: "邀请奖励",
     code: "兑换码",
     campaign: "活动奖励",
+    operator: "工作人员发放",
   },
   voucherLasting: "长期有效",
   rules: "扣除规则",

@@ -1,0 +1,159 @@
+import { ADMIN_USER_TYPE, API_PATHS, fillPath } from "@yizhou/contract";
+import type { AuditList, Overview, People, PersonDetail, PersonLook, WorkList } from "@yizhou/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTestApp, sampleText } from "../../../test/build-test-app.ts";
+import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
+import { makeFakeEngine } from "../../../test/fake-engine.ts";
+
+const ZONE = "timeZone=Asia/Shanghai";
+let site: TestApp;
+let operator: TestUser;
+let person: TestUser;
+let other: TestUser;
+
+beforeAll(async () => {
+  site = await buildTestApp({ engines: [makeFakeEngine()] });
+  operator = await site.newUser({ userType: ADMIN_USER_TYPE });
+  [person, other] = [await site.newUser(), await site.newUser()];
+  await person.start([await person.upload("our secret plan.txt", sampleText(3))]);
+  await site.runJobs();
+});
+afterAll(() => site.close());
+
+const of = (path: string, id: string) => fillPath(path, { id });
+const people = (query: string) =>
+  operator.data<People>("GET", `${API_PATHS.operationsUsers}?${ZONE}&${query}`);
+const auditOf = (query = "") =>
+  operator.data<AuditList>("GET", `${API_PATHS.operationsAudit}?${ZONE}${query}`);
+const reason = { reason: "asked by telephone" };
+
+test("nobody but people of the site with their second step gets in, whatever they ask for", async () => {
+  const withoutStep = await site.newUser();
+  const calls = [
+    ["GET", `${API_PATHS.operationsOverview}?span=today&${ZONE}`],
+    ["GET", `${API_PATHS.operationsUsers}?${ZONE}`],
+    ["GET", `${API_PATHS.operationsUsersExport}?kind=csv&${ZONE}`],
+    ["GET", `${of(API_PATHS.operationsUser, person.id)}?${ZONE}`],
+    ["GET", `${API_PATHS.operationsJobs}?${ZONE}`],
+    ["GET", `${API_PATHS.operationsJobsExport}?kind=csv&${ZONE}`],
+    ["GET", `${API_PATHS.operationsAudit}?${ZONE}`],
+    ["POST", of(API_PATHS.operationsUserDisable, person.id)],
+    ["POST", of(API_PATHS.operationsUserEnable, person.id)],
+    ["POST", of(API_PATHS.operationsUserSessions, person.id)],
+    ["POST", of(API_PATHS.operationsUserContacts, person.id)],
+    ["POST", of(API_PATHS.operationsUserLook, person.id)],
+  ] as const;
+  for (const [method, url] of calls) {
+    const reply = await withoutStep.call(method, url, method === "POST" ? reason : undefined);
+    expect([url, reply.statusCode]).toEqual([url, 403]);
+  }
+  const grant = { ...reason, characters: 1000, days: null, requestKey: "for-nobody" };
+  const reply = await withoutStep.call("POST", of(API_PATHS.operationsUserVoucher, withoutStep.id), grant);
+  expect(reply.statusCode).toBe(403);
+});
+
+test("the overview adds up to what happened", async () => {
+  const seen = await operator.data<Overview>("GET", `${API_PATHS.operationsOverview}?span=today&${ZONE}`);
+  const { characters } = seen.work;
+  expect(characters).toBeGreaterThan(0);
+  expect(seen.users).toMatchObject({ active: 1 });
+  expect(seen.jobs).toEqual([{ state: "done", jobs: 1 }]);
+  expect(seen.series).toHaveLength(24);
+  expect(seen.series.reduce((sum, point) => sum + point.characters, 0)).toBe(characters);
+  expect(seen.organizations).toEqual([{ id: 0, name: "", active: 1, files: 1, characters }]);
+  expect(seen.engines.find(({ id }) => id === "fake")).toMatchObject({ isSite: true });
+  expect(seen.queue).toMatchObject({ waiting: 0, running: 0, waits: [0, 0, 0, 0, 0] });
+  for (const span of ["7d", "30d", "12m"]) {
+    const longer = await operator.data<Overview>(
+      "GET",
+      `${API_PATHS.operationsOverview}?span=${span}&${ZONE}`,
+    );
+    expect(longer.work.characters).toBe(characters);
+  }
+});
+
+test("people are found by part of a name, in order of what they used, with the middle of contacts left out", async () => {
+  const all = await people("sort=characters&order=desc");
+  expect(all.people[0]).toMatchObject({ id: person.id, state: "active", isOperator: false });
+  expect(all.total).toBe(all.counts.all);
+  expect(Date.parse(all.people[0]!.lastSeenAt!)).toBeGreaterThan(0);
+  expect((await people("seenDays=1")).people.map(({ id }) => id)).toContain(person.id);
+  const [name] = person.account.split("@");
+  const found = await people(`search=${name}`);
+  expect(found.people.map(({ id }) => id)).toEqual([person.id]);
+  expect(found.people[0]!.account).toBe("u***@test.example");
+  expect((await people("search=%25")).total).toBe(0);
+  expect((await people(`search=${other.id}`)).people.map(({ id }) => id)).toEqual([other.id]);
+  for (const sort of ["name", "organization", "balance", "seen", "created"])
+    expect((await people(`sort=${sort}&order=asc`)).total).toBe(all.total);
+});
+
+test("jobs are listed without what they are called, and looked at through a person's eyes for a reason", async () => {
+  const list = await operator.data<WorkList>(
+    "GET",
+    `${API_PATHS.operationsJobs}?${ZONE}&user=${person.id}&state=done`,
+  );
+  expect(list).toMatchObject({ totals: { jobs: 1 }, next: null, user: { id: person.id } });
+  expect(list.rows[0]).toMatchObject({ format: "txt", from: "en", to: "zh-Hans", state: "done" });
+  const look = await operator.data<PersonLook>("POST", of(API_PATHS.operationsUserLook, person.id), {
+    reason: "a file that failed",
+  });
+  expect(look.jobs).toHaveLength(1);
+  expect(JSON.stringify([list, look])).not.toContain("secret");
+  const { lines } = await auditOf("&event=looked_as_person");
+  expect(lines[0]).toMatchObject({
+    actor: { id: operator.id },
+    subject: { id: person.id },
+    details: { reason: "a file that failed" },
+  });
+});
+
+test("an account that is closed ends its sessions and opens again", async () => {
+  await operator.data("POST", of(API_PATHS.operationsUserDisable, other.id), reason);
+  expect((await other.call("GET", API_PATHS.account)).statusCode).toBe(401);
+  expect((await people("state=disabled")).people.map(({ id }) => id)).toEqual([other.id]);
+  await operator.data("POST", of(API_PATHS.operationsUserEnable, other.id), reason);
+  expect((await people("state=disabled")).total).toBe(0);
+  const detail = await operator.data<PersonDetail>(
+    "GET",
+    `${of(API_PATHS.operationsUser, other.id)}?${ZONE}`,
+  );
+  expect(detail).toMatchObject({ state: "active", openSessions: 0 });
+  expect(detail.audit.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(["account_disabled", "account_enabled"]),
+  );
+  const own = await operator.call("POST", of(API_PATHS.operationsUserDisable, operator.id), reason);
+  expect(own.json()).toMatchObject({ errorCode: "operations.account_protected" });
+});
+
+test("a voucher is given once for each request, and whole contacts are shown for a reason", async () => {
+  const grant = { ...reason, characters: 5000, days: 30, requestKey: "compensation-1" };
+  for (let tries = 0; tries < 2; tries++)
+    await operator.data("POST", of(API_PATHS.operationsUserVoucher, person.id), grant);
+  const { people: rows } = await people("sort=balance&order=desc");
+  expect(rows[0]).toMatchObject({ id: person.id, balance: 5000 });
+  const contacts = await operator.data("POST", of(API_PATHS.operationsUserContacts, person.id), reason);
+  expect(contacts).toMatchObject({ account: person.account });
+  const { lines } = await auditOf(`&user=${person.id}`);
+  expect(lines.filter(({ event }) => event === "voucher_granted")).toHaveLength(1);
+  expect(lines.filter(({ event }) => event === "contacts_shown")).toHaveLength(1);
+});
+
+test("the demo's operator reaches nobody outside the demo", async () => {
+  const demo = await site.newUser({ userType: ADMIN_USER_TYPE });
+  await site.asOwner((db) => db.execute(`update users set is_demo = true where id = '${demo.id}'`));
+  for (const path of [API_PATHS.operationsUserContacts, API_PATHS.operationsUserDisable])
+    expect((await demo.call("POST", of(path, person.id), reason)).statusCode).toBe(403);
+});
+
+test("tables hold everybody who is asked for, and each file is a line of the log", async () => {
+  const csv = await operator.call("GET", `${API_PATHS.operationsUsersExport}?kind=csv&${ZONE}`);
+  expect(csv.statusCode).toBe(200);
+  expect(csv.body).toContain(person.id);
+  expect(csv.body).not.toContain(person.account);
+  const xlsx = await operator.call("GET", `${API_PATHS.operationsJobsExport}?kind=xlsx&${ZONE}`);
+  expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe("PK");
+  const { lines, events } = await auditOf("&event=jobs_exported");
+  expect(lines).toHaveLength(1);
+  expect(events).toEqual(expect.arrayContaining(["people_exported", "jobs_exported"]));
+});
