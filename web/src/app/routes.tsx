@@ -11,6 +11,11 @@ interface Screen {
 
 const home: Screen = { load: () => import("../features/home/pages/home-page.tsx"), areas: ["home"] };
 
+const operationsOverview: Screen = {
+  load: () => import("./pages/operations-overview-screen.tsx"),
+  areas: ["operations", "payments"],
+};
+
 /** The screens that exist; addresses, layouts, guards and titles stand in `PAGES` of the contract. */
 const SCREENS: Partial<Record<PageName, Screen>> = {
   "": home,
@@ -70,6 +75,16 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   statisticsCenter: {
     load: () => import("../features/statistics/pages/statistics-center-page.tsx"),
     areas: ["statistics", "translation"],
+  },
+  statistics: operationsOverview,
+  "statistics/overview": operationsOverview,
+  "statistics/userList": {
+    load: () => import("../features/operations/pages/users-page.tsx"),
+    areas: ["operations"],
+  },
+  "statistics/userDetailList": {
+    load: () => import("../features/operations/pages/details-page.tsx"),
+    areas: ["operations"],
   },
   upload: {
     load: () => import("../features/documents/pages/upload-page.tsx"),

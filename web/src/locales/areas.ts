@@ -10,6 +10,7 @@ import type home from "./zh/home.ts";
 import type invitations from "./zh/invitations.ts";
 import type libraries from "./zh/libraries.ts";
 import type notifications from "./zh/notifications.ts";
+import type operations from "./zh/operations.ts";
 import type payments from "./zh/payments.ts";
 import type programs from "./zh/programs.ts";
 import type shell from "./zh/shell.ts";
@@ -36,6 +37,7 @@ export interface LocaleAreas {
   readonly invitations: typeof invitations;
   readonly libraries: typeof libraries;
   readonly notifications: typeof notifications;
+  readonly operations: typeof operations;
   readonly payments: typeof payments;
   readonly programs: typeof programs;
   readonly shell: typeof shell;

@@ -1,5 +1,5 @@
 import { figuresOf, statusOf } from "@yizhou/contract";
-import type { Job, JobStatus } from "@yizhou/contract";
+import type { Job, JobState, JobStatus } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import type { IconName } from "./icon.tsx";
 import { Mark, type Tone } from "./state-mark.tsx";
@@ -18,6 +18,12 @@ const JOB_MARKS: Readonly<Record<JobStatus, { readonly icon: IconName; readonly 
   cancelled: { icon: "cross", tone: "off" },
   expired: { icon: "lock", tone: "off" },
 };
+
+/** The state of a job in words, where nothing else is known of it. */
+export function JobStateMark({ state }: { readonly state: JobState }) {
+  const { t } = useTranslation("shell");
+  return <Mark {...JOB_MARKS[state]}>{t(`jobState.${state}`)}</Mark>;
+}
 
 /** The state of a job in words, and while it is on its way how much of it is translated, where that is anything. */
 export function JobMark({ job }: { readonly job: Pick<Job, "state" | "waiting" | "segments" | "report"> }) {

@@ -12,17 +12,23 @@ import styles from "./review.module.css";
 
 type Asked = { readonly what: "refuseRefund" | "issueInvoice" | "refuseInvoice"; readonly id: string };
 
-/** What waits for the people of the site: refunds, invoices, and payments that somebody has to look at. */
-export function Review() {
+/**
+ * What waits for the people of the site: refunds, invoices, and payments that somebody has to look at.
+ *
+ * @param props.isBare  without a frame and a title of its own, where it stands under one
+ */
+export function Review({ isBare = false }: { readonly isBare?: boolean }) {
   const { t } = useTranslation("payments");
   const { data, error, refetch } = useReview(true);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const isEmpty = data.refunds.length + data.invoices.length + data.alarms.length === 0;
+  const waiting = isEmpty ? <p className="soft">{t("review.none")}</p> : <Waiting review={data} />;
+  if (isBare) return waiting;
   return (
     <section className={styles.review}>
       <h2 className="h3">{t("review.title")}</h2>
-      {isEmpty ? <p className="soft">{t("review.none")}</p> : <Waiting review={data} />}
+      {waiting}
     </section>
   );
 }
