@@ -23,6 +23,8 @@ export const command: Command = {
   --to 语言            目标语言，写入XLIFF
   --pages 页码         只抽取PDF的这些页，如1-5,9
   --with-references    PDF的参考文献列表也可翻译（默认锁定）
+  --leave-out 类别     这些内容保留原文，用逗号分开：comments（批注）、notes（注释）、headers
+                       （页眉页脚）、hidden（隐藏内容）、alt-texts（替代文字）、properties（文档属性）
   --password 密码      打开加密的PDF
   --copy-source        每个译文先填成原文
   --force              允许覆盖原文件`,
@@ -37,6 +39,8 @@ Usage  yizhou extract FILE [--copy-source] -o F.xlf
   --to LANG            target language, noted in the XLIFF
   --pages PAGES        only these pages of a PDF, such as 1-5,9
   --with-references    unlock the list of references of a PDF; locked by default
+  --leave-out GROUPS   leave these texts as they are, with commas: comments, notes, headers,
+                       hidden, alt-texts, properties
   --password TEXT      opens an encrypted PDF
   --copy-source        set every target to its source
   --force              a source file may be overwritten`,
@@ -51,6 +55,8 @@ Usage  yizhou extract FILE [--copy-source] -o F.xlf
   --to 언어            XLIFF에 기록할 대상 언어
   --pages 페이지       PDF의 이 페이지만 추출합니다(예 1-5,9)
   --with-references    PDF의 참고문헌 목록의 잠금을 풉니다(기본값은 잠금)
+  --leave-out 분류     원문 그대로 둘 내용을 쉼표로 나열합니다: comments(메모), notes(주석), headers
+                       (머리글·바닥글), hidden(숨김), alt-texts(대체 텍스트), properties(문서 속성)
   --password 암호      암호화된 PDF를 엽니다
   --copy-source        모든 번역문을 원문으로 채웁니다
   --force              원본 파일을 덮어써도 됩니다`,
@@ -68,7 +74,7 @@ Usage  yizhou extract FILE [--copy-source] -o F.xlf
     const from = languageOption(args, "from");
     const to = languageOption(args, "to");
     const isCopy = args.has("copy-source");
-    const reading = readingOptions(args);
+    const reading = readingOptions(args, terminal);
     return forEachFile(
       files.map((file, index) => ({ file, output: outputs[index]! })),
       terminal,

@@ -26,7 +26,7 @@ export const command: Command = {
 
   -o, --output 文件   输出文件
   --out-dir 文件夹    输出到文件夹，文件名不变
-  --pages、--with-references、--password
+  --pages、--with-references、--leave-out、--password
                       PDF与extract时相同的选项
   --force             允许覆盖原文件`,
     en: `Puts the translations of an XLIFF back into its document
@@ -38,7 +38,7 @@ An XLIFF without targets, or with targets equal to their sources, gives the sour
 
   -o, --output OUT   where to write
   --out-dir DIR      write into a folder under the same names
-  --pages, --with-references, --password
+  --pages, --with-references, --leave-out, --password
                      for a PDF the same as at extract
   --force            a source file may be overwritten`,
     ko: `XLIFF의 번역문을 문서에 다시 넣습니다
@@ -50,7 +50,7 @@ An XLIFF without targets, or with targets equal to their sources, gives the sour
 
   -o, --output 출력  출력 파일
   --out-dir 폴더     폴더에 같은 이름으로 저장합니다
-  --pages, --with-references, --password
+  --pages, --with-references, --leave-out, --password
                      PDF는 extract와 같은 옵션을 지정합니다
   --force            원본 파일을 덮어써도 됩니다`,
   },
@@ -60,7 +60,7 @@ An XLIFF without targets, or with targets equal to their sources, gives the sour
     if (positionals.length === 0) throw usage(terminal, "missingFile");
     if (positionals.length % 2 !== 0) throw usage(terminal, "pairsOfFiles");
     const files = positionals.filter((_, index) => index % 2 === 0);
-    const reading = readingOptions(args);
+    const reading = readingOptions(args, terminal);
     const outputs = planOutputs(files, args, terminal, (name) => name);
     return forEachFile(
       files.map((file, index) => ({ file, xliff: positionals[2 * index + 1]!, output: outputs[index]! })),

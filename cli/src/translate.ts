@@ -57,6 +57,8 @@ export const command: Command = {
   --termbase 文件      按这个术语库翻译并检查（tbx、csv、xlsx）；可多次使用
   --pages 页码         只译PDF的这些页，如1-5,9
   --with-references    PDF的参考文献列表也翻译（默认保留原文）
+  --leave-out 类别     这些内容保留原文，用逗号分开：comments（批注）、notes（注释）、headers
+                       （页眉页脚）、hidden（隐藏内容）、alt-texts（替代文字）、properties（文档属性）
   --password 密码      打开加密的PDF
   --bilingual          双语对照（译文接在原文之后）
   -o, --output 文件    输出文件
@@ -78,6 +80,8 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
   --termbase FILE      use these terms and check them (tbx, csv, xlsx); may be given several times
   --pages PAGES        translate these pages of a PDF only, such as 1-5,9
   --with-references    translate the list of references of a PDF too; left alone by default
+  --leave-out GROUPS   leave these texts as they are, with commas: comments, notes, headers,
+                       hidden, alt-texts, properties
   --password TEXT      opens an encrypted PDF
   --bilingual          source and target together
   -o, --output OUT     where to write
@@ -99,6 +103,8 @@ ${SITE_HELP.en}`,
   --termbase 파일      이 용어집에 따라 번역하고 검사합니다(tbx, csv, xlsx). 여러 번 지정할 수 있습니다
   --pages 페이지       PDF의 이 페이지만 번역합니다(예 1-5,9)
   --with-references    PDF의 참고문헌 목록도 번역합니다(기본값은 원문 유지)
+  --leave-out 분류     원문 그대로 둘 내용을 쉼표로 나열합니다: comments(메모), notes(주석), headers
+                       (머리글·바닥글), hidden(숨김), alt-texts(대체 텍스트), properties(문서 속성)
   --password 암호      암호화된 PDF를 엽니다
   --bilingual          원문과 번역문을 함께 넣습니다
   -o, --output 출력    출력 파일
@@ -140,7 +146,7 @@ ${SITE_HELP.ko}`,
       pretranslationScore: thresholdOption(args, terminal),
       termbase: await loadTermbase(args.values("termbase")),
       isBilingual: args.has("bilingual"),
-      reading: readingOptions(args),
+      reading: readingOptions(args, terminal),
       check: (document) => checkPages(args, document),
       enginesFor: (from) => enginesFor({ engine, from, to, isSameLength }, terminal),
     };

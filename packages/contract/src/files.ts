@@ -1,3 +1,4 @@
+import { TEXT_GROUPS } from "@yizhou/model";
 import { z } from "zod";
 import type { Envelope } from "./envelope.ts";
 
@@ -25,6 +26,8 @@ export const FileSchema = z
     segments: z.int(),
     /** BCP 47; null when too little text to tell. */
     detectedLanguage: z.string().nullable(),
+    /** How many texts there are that can be left as they are, by their group; null where nobody has counted. */
+    textGroups: z.partialRecord(z.enum(TEXT_GROUPS), z.int()).nullable(),
     warnings: z.array(ProblemSchema),
     /** True when the same bytes were uploaded before and are still kept. */
     duplicate: z.boolean(),

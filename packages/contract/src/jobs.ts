@@ -1,3 +1,4 @@
+import { TEXT_GROUPS } from "@yizhou/model";
 import { z } from "zod";
 import { ProblemSchema } from "./files.ts";
 import { wireText } from "./wire-text.ts";
@@ -73,6 +74,8 @@ export const JobOptionsSchema = z
     output: OutputFormSchema.default("target"),
     /** Leaves the list of references of a PDF as it is. */
     keepReferences: z.boolean().default(true),
+    /** Texts that stay as they are, where a file has such. */
+    leaveOut: z.array(z.enum(TEXT_GROUPS)).max(TEXT_GROUPS.length).default([]),
     /** Memory ids in the order of preference. Absent: all that fit the pair. */
     memories: z.array(z.string()).max(20).optional(),
     /**
@@ -287,6 +290,7 @@ export const JobSchema = z
     /** The pages that were chosen, in order, such as `1-5, 9`; null for all. */
     pageRanges: z.string().nullable(),
     keepReferences: z.boolean(),
+    leaveOut: z.array(z.enum(TEXT_GROUPS)),
     characters: z.int(),
     /** `kept`: nothing to translate in them, or locked; once written down they are among the `done`. */
     segments: z.object({

@@ -12,5 +12,6 @@ export * from "./quality.ts";
 export * from "./reading-document.ts";
 export * from "./segment.ts";
 export * from "./term.ts";
+export * from "./text-groups.ts";
 export * from "./text-unit.ts";
 export * from "./translation-unit.ts";

@@ -21,10 +21,17 @@ export type TextUnitKind =
 /**
  * Why a text stays as it is. `formula-literal`: a formula compares it with a text that cannot follow. `formula-text`: a formula
  * reads its characters. `pivot`: a pivot shows it, or groups by it. `table-header`: a formula, query, pivot or macro finds a
- * column by it.
+ * column by it. `left-out`: of a group that the person wanted left as it is.
  */
 export type LockReason =
-  "formula-literal" | "formula-text" | "table-header" | "pivot" | "code" | "reference" | "number";
+  | "formula-literal"
+  | "formula-text"
+  | "table-header"
+  | "pivot"
+  | "code"
+  | "reference"
+  | "number"
+  | "left-out";
 
 /** One piece of text that a filter finds in a document: a paragraph, a cell, a shape's line, an alternative text. */
 export interface TextUnit {
@@ -37,6 +44,8 @@ export interface TextUnit {
   /** Page, slide or sheet number (1-based) or name, where the format knows it. */
   readonly place?: string;
   readonly limits?: { readonly maxCharacters?: number };
+  /** True for what a reader of the document does not see: a hidden word, sheet or slide. */
+  readonly isHidden?: boolean;
   /** Set when the text is shown to the user but must stay as it is, with the reason. */
   readonly locked?: LockReason;
 }

@@ -1,5 +1,11 @@
 import { installedFilters } from "@yizhou/filters/node";
-import { plainText, type InlineContent, type LanguageTag, type TextUnit } from "@yizhou/model";
+import {
+  plainText,
+  type InlineContent,
+  type LanguageTag,
+  type TextGroup,
+  type TextUnit,
+} from "@yizhou/model";
 import { glueSegments } from "@yizhou/segmentation";
 import { expect, test } from "vitest";
 import { extractSegments, segmentUnits } from "./extract-segments.ts";
@@ -70,4 +76,20 @@ test("a locked unit gives locked segments", () => {
     locked: "table-header",
   };
   expect(segmentUnits([unit], "en" as LanguageTag).map(({ locked }) => locked)).toEqual([true]);
+});
+
+test("texts of a group that is left out are locked, and the others are not", async () => {
+  const page = bytes('<p title="A tip of some words">The words themselves</p>');
+  const read = async (leaveOut: readonly TextGroup[]) =>
+    (await extractSegments(page, { filters: installedFilters, name: "a.html", leaveOut })).segments.map(
+      ({ source, locked }) => [plainText(source), locked],
+    );
+  expect(await read(["comments"])).toEqual([
+    ["A tip of some words", false],
+    ["The words themselves", false],
+  ]);
+  expect(await read(["properties"])).toEqual([
+    ["A tip of some words", true],
+    ["The words themselves", false],
+  ]);
 });

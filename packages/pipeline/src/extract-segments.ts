@@ -1,5 +1,5 @@
 import type { DocumentFilter, Extraction, ExtractOptions, FilterSet } from "@yizhou/filters";
-import type { LanguageTag, Segment, TextUnit } from "@yizhou/model";
+import { leaveOutGroups, type LanguageTag, type Segment, type TextGroup, type TextUnit } from "@yizhou/model";
 import { segmentInline } from "@yizhou/segmentation";
 import { detectLanguage } from "./detect-language.ts";
 
@@ -21,6 +21,8 @@ export interface ExtractSegmentsOptions extends Omit<ExtractOptions, "sourceLang
   readonly name: string;
   /** Absent: detected. */
   readonly sourceLanguage?: LanguageTag;
+  /** Texts that stay as they are; none where absent. */
+  readonly leaveOut?: readonly TextGroup[];
   /** Of which the one that fits content and name reads the document. */
   readonly filters: FilterSet;
 }
@@ -35,10 +37,10 @@ export async function extractSegments(
   source: Uint8Array,
   options: ExtractSegmentsOptions,
 ): Promise<ExtractedDocument> {
-  const { name, filters, ...reading } = options;
+  const { name, filters, leaveOut = [], ...reading } = options;
   const filter = await filters.identify(source, name, reading.password);
   const extraction = await filter.extract(source, reading);
-  const { units } = extraction;
+  const units = leaveOutGroups(extraction.units, leaveOut);
   const detectedLanguage = options.sourceLanguage ? null : await detectLanguage(units);
   const language = options.sourceLanguage ?? detectedLanguage ?? ("und" as LanguageTag);
   return { filter, extraction, units, segments: segmentUnits(units, language), language, detectedLanguage };

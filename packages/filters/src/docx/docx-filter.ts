@@ -34,7 +34,9 @@ function extract(source: Uint8Array): Extraction<DocxSkeleton> {
   const units: TextUnit[] = [];
   walkDocument(opc, parts, warnings, {
     place({ id, isTwin, part, place }) {
-      if (!isTwin) units.push({ id, part: part.name, kind: place.kind, content: place.content });
+      if (isTwin) return;
+      const { kind, content, isHidden } = place;
+      units.push({ id, part: part.name, kind, content, ...(isHidden && { isHidden }) });
     },
   });
   const skeleton: DocxSkeleton = { format: "docx", fingerprint: fingerprintOf(opc.archive) };

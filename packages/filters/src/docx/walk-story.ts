@@ -37,6 +37,13 @@ interface Span {
   readonly end: number;
 }
 
+const VANISH = /<(?:[\w.-]+:)?vanish(?:\s+[\w.-]+:val\s*=\s*["'](?:1|true|on)["'])?\s*\/>/;
+
+/** True for a piece of text that is formatted as hidden, and for what is no text. */
+function isHiddenPiece(piece: Piece): boolean {
+  return piece.kind !== "text" || VANISH.test(piece.format.properties);
+}
+
 export class StoryWalker implements ParagraphReader {
   readonly formats = new RunFormats();
   readonly #options: StoryOptions;
@@ -163,6 +170,7 @@ export class StoryWalker implements ParagraphReader {
     this.#visit({
       kind: this.#kindOf(source.text, paragraph.properties),
       content: model.content,
+      ...(pieces.every(isHiddenPiece) && { isHidden: true }),
       start: paragraph.start,
       end: paragraph.end,
       write: (target, options, render) =>

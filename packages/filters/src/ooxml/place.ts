@@ -17,6 +17,8 @@ export interface PlaceEdit {
 export interface TextPlace {
   readonly kind: TextUnitKind;
   readonly content: InlineContent;
+  /** True where a reader of the document does not see it. */
+  readonly isHidden?: boolean;
   /**
    * The edit that puts a translation here.
    *

@@ -38,7 +38,9 @@ export function readTexts(
     tolerateDamage(reader.part, warnings, () => {
       const own = new Map<string, string>();
       const readable = new Map<string, string>();
-      for (const slot of reader.known ?? reader.read(opc.readXml(reader.part))) {
+      const source = reader.known && !reader.isHidden ? null : opc.readXml(reader.part);
+      const isHidden = source !== null && reader.isHidden?.(source) === true;
+      for (const slot of reader.known ?? reader.read(source!)) {
         if (!hasTranslatableText(slot.content)) continue;
         const id = idOf(reader.part, slot.key);
         const text = inlineToTagged(slot.content);
@@ -62,6 +64,7 @@ export function readTexts(
           ...(reader.place !== undefined && { place: reader.place }),
           ...(slot.limits && { limits: slot.limits }),
           ...(slot.locked && { locked: slot.locked }),
+          ...(isHidden && { isHidden }),
         });
       }
       for (const [text, id] of [...own, ...readable]) if (!earlier.has(text)) earlier.set(text, id);

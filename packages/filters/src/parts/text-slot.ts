@@ -45,6 +45,8 @@ export interface PartReader {
   readonly group?: string;
   /** Every slot whose content also stands in an earlier part of the group is a copy of it. */
   readonly repeatsGroup?: boolean;
+  /** True where a reader does not see the part: a hidden sheet or slide. */
+  isHidden?(source: XmlSource): boolean;
   read(source: XmlSource): TextSlot[];
   /** What `read` would give, where a caller has walked the part already; for extract only. */
   readonly known?: readonly TextSlot[];

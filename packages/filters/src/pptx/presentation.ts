@@ -60,6 +60,9 @@ export function presentationReaders(opc: OoxmlPackage, warnings: DocumentWarning
   return readers;
 }
 
+/** Within these a slide's own tag is found. */
+const ROOT_BYTES = 8_192;
+
 function slideReader(
   slide: string,
   place: string,
@@ -70,6 +73,8 @@ function slideReader(
   return {
     part: slide,
     place,
+    isHidden: ({ text }) =>
+      /<(?:[\w.-]+:)?sld(?=\s)[^>]*?\sshow\s*=\s*["'](?:0|false)["']/.test(text.slice(0, ROOT_BYTES)),
     read: (source) => {
       if (source.text.includes(":oMath>") && !warnings.some(({ code }) => code === "warning.formula_kept"))
         warnings.push({ code: "warning.formula_kept", part: slide });

@@ -11,6 +11,8 @@ import { walkWorksheet } from "./worksheet.ts";
 export interface CellFacts {
   /** Shared strings in the order they are first shown, with the sheet. Unused strings are absent. */
   readonly shown: ReadonlyMap<number, ShownText>;
+  /** Those of them that a sheet shows which is not hidden. */
+  readonly seen: ReadonlySet<number>;
   /** Inline strings, by `part#key`. */
   readonly inline: ReadonlyMap<string, ShownText>;
   /** What formulas, rules and filters ask of the texts. */
@@ -50,6 +52,7 @@ interface Header extends Table {
 /** One walk over every sheet. Holds a row's worth of state and one entry per distinct text, however large the sheets are. */
 export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: DocumentWarning[]): CellFacts {
   const shown = new Map<number, ShownText>();
+  const seen = new Set<number>();
   const inline = new Map<string, ShownText>();
   const dependence = new TextDependence(workbook);
   const pivotTexts = new Set<number | string>();
@@ -86,6 +89,7 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
           dependence.model.addText(number, cell.row, cell.column, id);
           if (pivots.some((area) => isInRange(cell, area))) pivotTexts.add(id);
           if (typeof cell.text === "number") {
+            if (!sheet.isHidden) seen.add(cell.text);
             if (!shown.has(cell.text)) shown.set(cell.text, { sheet: sheet.name, order: order++ });
           } else inline.set(`${sheet.part}#${cell.text}`, { sheet: sheet.name, order: order++ });
           if (typeof cell.text === "number") {
@@ -131,6 +135,7 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
     fixedTables: new Set(staying.map((header) => header.part)),
     followers: [...followers],
     shown,
+    seen,
     inline,
     dependence,
     pivotTexts,

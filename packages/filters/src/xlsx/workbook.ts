@@ -13,6 +13,7 @@ export interface Sheet {
   readonly part: string;
   /** Chart sheets have no cells. */
   readonly isChart: boolean;
+  readonly isHidden: boolean;
 }
 
 export interface Table {
@@ -57,7 +58,8 @@ export function readWorkbook(opc: OoxmlPackage): Workbook {
       const part = relationship && !relationship.isExternal && opc.findPart(relationship.target);
       const isChart = relationship?.type === "chartsheet";
       if (part && (isChart || relationship.type === "worksheet" || relationship.type === "dialogsheet")) {
-        sheets.push({ name: scanner.attribute("name") ?? "", part, isChart });
+        const isHidden = /hidden/i.test(scanner.attribute("state") ?? "");
+        sheets.push({ name: scanner.attribute("name") ?? "", part, isChart, isHidden });
       }
     } else if (scanner.name === "s:definedName") {
       const name = scanner.attribute("name") ?? "";

@@ -67,7 +67,7 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
       workbook.sheets.map((sheet) => sheet.name),
     );
     const idOf = (text: number | string) => unitIdOf(workbook.sharedStrings, text);
-    const { withLocks, links } = lockAndLink(workbook, cells, sorted);
+    const { withLocks, links } = lockAndLink(workbook, cells, markHidden(sorted, workbook, cells));
     if (withLocks.some((unit) => unit.locked === "pivot")) warnings.push({ code: "warning.pivot_kept" });
     const nameOf = new Map(withLocks.map((unit) => [unit.id, plainText(unit.content).toLowerCase()]));
     const skeleton: XlsxSkeleton = {
@@ -91,6 +91,19 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
     return mergeWorkbook(source, skeleton, targets, options);
   },
 };
+
+/** Texts that only hidden sheets show. */
+function markHidden(units: readonly TextUnit[], workbook: Workbook, cells: CellFacts): readonly TextUnit[] {
+  const hidden = new Set(workbook.sheets.filter((sheet) => sheet.isHidden).map((sheet) => sheet.name));
+  if (hidden.size === 0) return units;
+  return units.map((unit) => {
+    const isShared = unit.part === workbook.sharedStrings;
+    const isSeen = isShared
+      ? cells.seen.has(Number(unit.id.slice(unit.id.lastIndexOf("#s") + 2)))
+      : !hidden.has(unit.place ?? "");
+    return isSeen ? unit : { ...unit, isHidden: true };
+  });
+}
 
 function isFixedName(slotId: string, fixedTables: ReadonlySet<string>): boolean {
   const at = slotId.lastIndexOf("#");

@@ -24,6 +24,7 @@ import {
 } from "@yizhou/pipeline";
 import {
   AppError,
+  countGroups,
   hasTranslatableText,
   plainText,
   type DocumentWarning,
@@ -235,5 +236,5 @@ async function parse(
   const characters = segments.reduce((sum, { source }) => sum + countCharacters(plainText(source)), 0);
   const summary = { format: filter.format, pages: facts.pages, characters, detectedLanguage, warnings };
   const packed = await packParsed({ ...summary, language, units, segments });
-  return { ...summary, segments: segments.length, packed };
+  return { ...summary, segments: segments.length, textGroups: countGroups(units), packed };
 }

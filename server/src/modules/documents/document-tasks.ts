@@ -1,10 +1,20 @@
 // What is done to a document's bytes, each as one task of the child process.
 import type { ExtractOptions, FormatId, OutputForm, PictureFormat, PicturePageView } from "@yizhou/filters";
 import type { SourceFacts } from "./document-source.ts";
-import type { DocumentWarning, InlineContent, LanguageTag, Segment, TextUnit } from "@yizhou/model";
+import type {
+  DocumentWarning,
+  InlineContent,
+  LanguageTag,
+  Segment,
+  TextGroup,
+  TextUnit,
+} from "@yizhou/model";
 
 /** How a file is to be read; the same for everything that is done to one job's document. */
-export type DocumentReading = Pick<ExtractOptions, "password" | "pages" | "keepReferences">;
+export type DocumentReading = Pick<ExtractOptions, "password" | "pages" | "keepReferences"> & {
+  /** Texts that stay as they are. */
+  readonly leaveOut?: readonly TextGroup[];
+};
 
 export type DocumentTask =
   | {
@@ -103,6 +113,8 @@ export interface ParsedDocument {
 /** What the server keeps at hand of a parsed document; the rest it stores as it comes. */
 export interface ParsedSummary extends Omit<ParsedDocument, "units" | "segments" | "language"> {
   readonly segments: number;
+  /** How many texts there are of each group. */
+  readonly textGroups: Partial<Readonly<Record<TextGroup, number>>>;
   /** The `ParsedDocument` as `packParsed` makes it: a large one would fill the server's memory and hold up its other work. */
   readonly packed: Uint8Array;
 }

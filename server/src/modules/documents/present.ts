@@ -6,9 +6,9 @@ export function presentFile(
   { file, isDuplicate }: { file: FileRow; isDuplicate: boolean },
   language: UiLanguage,
 ): FileDto {
-  const { id, name, format, sizeBytes, pages, characters, segments, detectedLanguage } = file;
+  const { id, name, format, sizeBytes, pages, characters, segments, detectedLanguage, textGroups } = file;
   return {
-    ...{ id, name, format, sizeBytes, pages, characters, segments, detectedLanguage },
+    ...{ id, name, format, sizeBytes, pages, characters, segments, detectedLanguage, textGroups },
     warnings: file.warnings.map((warning) => presentProblem(warning, language)),
     duplicate: isDuplicate,
     encrypted: file.passwordSealed !== null,

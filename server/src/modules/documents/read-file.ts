@@ -132,7 +132,7 @@ async function keepFile(
 ): Promise<{ readonly isDuplicate: boolean }> {
   await lockOwnerBlobs(tx, ownerId);
   const { name, sha256, sizeBytes, origin = null } = input;
-  const { format, pages, characters, segments, detectedLanguage } = parsed;
+  const { format, pages, characters, segments, detectedLanguage, textGroups } = parsed;
   const now = clock.now();
   await quotas.release(tx, id);
   const parsedBytes = parsed.packed.length;
@@ -141,7 +141,7 @@ async function keepFile(
   const { sha256: parsedSha256 } = await blobs.put(ownerId, parsed.packed);
   await repo.insertFile(tx, {
     ...{ id, ownerId, name, format, sizeBytes, sha256, parsedSha256, parsedBytes },
-    ...{ pages, readPages, characters, segments, detectedLanguage, origin },
+    ...{ pages, readPages, characters, segments, detectedLanguage, textGroups, origin },
     warnings: distinctWarnings(parsed.warnings),
     createdAt: new Date(now),
     expiresAt: new Date(now + settings.retentionDays * DAY_MS),

@@ -55,11 +55,12 @@ export async function segmentsOf(
 export async function readingOf(
   { masterKeys }: Pick<DocumentDeps, "masterKeys">,
   file: repo.FileRow,
-  { pages, keepReferences }: ReadingChoice,
+  { pages, keepReferences, leaveOut }: ReadingChoice,
 ): Promise<DocumentReading> {
   const password = await openPassword(masterKeys, file);
   return {
     keepReferences,
+    ...(leaveOut.length > 0 ? { leaveOut } : {}),
     ...(pages ? { pages } : {}),
     ...(password === undefined ? {} : { password }),
   };

@@ -23,10 +23,10 @@ export const choiceOfJob = ({ sourceLanguage: from, targetLanguage: to, options 
 /** True where a sentence would be translated alike. The form of the result, and where translations go, are of no account. */
 export function isSameChoice(one: Choice, other: Choice): boolean {
   const [a, b] = [one, other].map(({ from, to, options }) => {
-    const { engine, engines, field, keepReferences, memories, memoryPenalties } = options;
+    const { engine, engines, field, keepReferences, leaveOut, memories, memoryPenalties } = options;
     const { pretranslateFrom, hintsFrom, termbases } = options;
     return canonicalJson({
-      ...{ from, to, engine, field, keepReferences, pretranslateFrom, hintsFrom },
+      ...{ from, to, engine, field, keepReferences, leaveOut, pretranslateFrom, hintsFrom },
       // Which engines `auto` means changes with their state of the moment.
       engines: engine === "auto" ? null : engines!.map(({ id }) => id),
       ...{ memories, memoryPenalties, termbases },

@@ -28,6 +28,7 @@ export async function optionsOfJobs(
       ...{ ifModelMissing, field, output },
       pageRanges: choice?.pages ? [...choice.pages] : null,
       keepReferences: choice?.keepReferences ?? true,
+      leaveOut: choice && choice.leaveOut.length > 0 ? [...choice.leaveOut] : null,
       memories: memories ?? null,
       memoryPenalties: memoryPenalties ?? null,
       ...{ saveTo: saveTo ?? null, saveRule, pretranslateFrom, hintsFrom },

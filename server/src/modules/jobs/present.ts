@@ -148,6 +148,7 @@ function presentJob(
     pages: row.pages,
     pageRanges: options.pageRanges && formatPageRanges(options.pageRanges),
     keepReferences: options.keepReferences,
+    leaveOut: options.leaveOut ?? [],
     characters: row.characters,
     segments: {
       total: row.segmentsTotal,

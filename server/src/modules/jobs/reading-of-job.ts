@@ -3,5 +3,9 @@ import type { JobRow } from "./repo.ts";
 
 /** What of its file a job translates. */
 export function readingOfJob({ options }: Pick<JobRow, "options">): ReadingChoice {
-  return { pages: options.pageRanges, keepReferences: options.keepReferences };
+  return {
+    pages: options.pageRanges,
+    keepReferences: options.keepReferences,
+    leaveOut: options.leaveOut ?? [],
+  };
 }

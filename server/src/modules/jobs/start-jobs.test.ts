@@ -39,6 +39,27 @@ describe("a quote", () => {
     expect(quote.total).toMatchObject({ memory: 15, repeats: 15, engine: 15 });
   });
 
+  test("leaves out the texts that are to stay, as many as the file was found to have", async () => {
+    const site = await openTestApp({ engines: [makeFakeEngine()] });
+    const user = await site.newUser();
+    const file = await user.upload("a.html", '<p title="A tip of some words">The words themselves.</p>');
+    expect(file.textGroups).toEqual({ properties: 1 });
+    const engineOf = async (leaveOut: readonly string[]) =>
+      (
+        await user.data<Quote>("POST", API_PATHS.quotes, {
+          fileIds: [file.id],
+          options: { from: "en", to: "zh-Hans", leaveOut },
+        })
+      ).items[0]!.engine.segments;
+    expect([await engineOf([]), await engineOf(["comments"]), await engineOf(["properties"])]).toEqual([
+      2, 2, 1,
+    ]);
+    const [started] = await user.start([file], { leaveOut: ["properties", "notes"] });
+    expect(started!.leaveOut).toEqual(["properties"]);
+    await site.runJobs();
+    expect(await user.job(started!.id)).toMatchObject({ state: "done", segments: { total: 2, kept: 1 } });
+  });
+
   test("says why it cannot start, before anything starts", async () => {
     const site = await openTestApp();
     const user = await site.newUser();

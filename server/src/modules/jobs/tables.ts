@@ -1,5 +1,5 @@
 import type { ErrorCategory, ErrorSeverity, JobState, ShareRight } from "@yizhou/contract";
-import type { InlineContent, PageRange, SegmentQuality } from "@yizhou/model";
+import type { InlineContent, PageRange, SegmentQuality, TextGroup } from "@yizhou/model";
 import type { BandCounts, TranslationReport } from "@yizhou/pipeline";
 import type { TermProblem } from "@yizhou/termbase";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
@@ -65,6 +65,8 @@ export const jobOptions = pgTable("job_options", {
   /** Pages to translate; null: all. */
   pageRanges: jsonb("page_ranges").$type<PageRange[]>(),
   keepReferences: boolean("keep_references").notNull().default(true),
+  /** Groups of texts that stay as they are; null: none. */
+  leaveOut: jsonb("leave_out").$type<TextGroup[]>(),
   memories: jsonb("memories").$type<string[]>(),
   memoryPenalties: jsonb("memory_penalties").$type<Readonly<Record<string, number>>>(),
   pretranslateFrom: integer("pretranslate_from").notNull().default(100),

@@ -164,10 +164,20 @@ const texts: TextsOf<typeof zh> = {
     saveConfirmedNote:
       "Each sentence you confirm on the job page is saved at once, and running translations use it from then on.",
     keepReferences: "Leave the list of references of a PDF as it is",
+    leaveOut: "Leave as it is",
+    leaveOutGroup: "{{group}} ({{count}})",
     output: "Output",
     target: "Translation",
     bilingual: "Bilingual",
     bilingualNotOffered: "One of the files is of a type without bilingual output",
+  },
+  textGroups: {
+    comments: "Comments",
+    notes: "Footnotes, endnotes and speaker notes",
+    headers: "Headers and footers",
+    hidden: "Hidden content",
+    "alt-texts": "Alternative texts",
+    properties: "Document properties",
   },
   rules: {
     title: "Matching",

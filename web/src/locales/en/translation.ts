@@ -27,10 +27,20 @@ const texts: TextsOf<typeof zh> = {
   },
   engineAuto: "automatic engine",
   separator: ", ",
+  textGroups: {
+    comments: "Comments",
+    notes: "Footnotes, endnotes and speaker notes",
+    headers: "Headers and footers",
+    hidden: "Hidden content",
+    "alt-texts": "Alternative texts",
+    properties: "Document properties",
+  },
   noReason: "No reason was given",
   job: {
     pageRanges: "pages {{pages}} only",
     withReferences: "list of references too",
+    leftOut: "left as they are ({{groups}})",
+    leftOutSeparator: ", ",
     terms: {
       title: "Terms",
       obeyed: "{{present}} of {{expected}} terms used",

@@ -27,10 +27,20 @@ const texts: TextsOf<typeof zh> = {
   },
   engineAuto: "엔진 자동 선택",
   separator: ", ",
+  textGroups: {
+    comments: "메모",
+    notes: "각주·미주·노트",
+    headers: "머리글·바닥글",
+    hidden: "숨겨진 내용",
+    "alt-texts": "대체 텍스트",
+    properties: "문서 속성",
+  },
   noReason: "이유가 제공되지 않았습니다",
   job: {
     pageRanges: "{{pages}}쪽만",
     withReferences: "참고문헌 목록 포함",
+    leftOut: "원문 유지({{groups}})",
+    leftOutSeparator: ", ",
     terms: {
       title: "용어",
       obeyed: "용어 {{expected}}곳 중 {{present}}곳 적용",

@@ -24,10 +24,20 @@ export default {
   },
   engineAuto: "自动选择引擎",
   separator: "，",
+  textGroups: {
+    comments: "批注",
+    notes: "脚注、尾注与备注",
+    headers: "页眉页脚",
+    hidden: "隐藏的内容",
+    "alt-texts": "替代文字",
+    properties: "文档属性",
+  },
   noReason: "没有说明原因",
   job: {
     pageRanges: "仅第{{pages}}页",
     withReferences: "含参考文献列表",
+    leftOut: "{{groups}}保留原文",
+    leftOutSeparator: "、",
     terms: {
       title: "术语",
       obeyed: "术语采用{{present}} / {{expected}}处",

@@ -1,4 +1,5 @@
 import type { Quote, TranslationOptions } from "@yizhou/contract";
+import type { TextGroup } from "@yizhou/model";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -18,6 +19,7 @@ import {
 } from "../state/job-choice.ts";
 import type { JobChoice, OutputForm } from "../state/job-choice.ts";
 import { useEstimateText } from "../state/estimate-text.ts";
+import { LeftOutField } from "./left-out-field.tsx";
 import { FallbacksField } from "./fallbacks-field.tsx";
 import { MemoriesField } from "./memories-field.tsx";
 import { TermbasesField } from "./termbases-field.tsx";
@@ -36,11 +38,14 @@ interface Props {
   readonly outputs: readonly OutputForm[];
   /** A list of references can be told apart in one of the files. */
   readonly hasReferences: boolean;
+  /** How many texts the files have that can be left as they are. */
+  readonly textGroups: Readonly<Partial<Record<TextGroup, number>>>;
   readonly quote: Quote | null;
 }
 
 /** Languages, field, engine with where the text goes, memories, output form. */
-export function OptionsPanel({ options, choice, onChange, detected, outputs, hasReferences, quote }: Props) {
+export function OptionsPanel(props: Props) {
+  const { options, choice, onChange, detected, outputs, hasReferences, textGroups, quote } = props;
   const { t } = useTranslation("documents");
   const source = knownSource(choice, detected);
   const swapped = swapLanguages(choice, detected);
@@ -135,6 +140,11 @@ export function OptionsPanel({ options, choice, onChange, detected, outputs, has
           {t("options.keepReferences")}
         </Checkbox>
       )}
+      <LeftOutField
+        counts={textGroups}
+        chosen={choice.leaveOut}
+        onChange={(leaveOut) => change({ leaveOut })}
+      />
       <OutputField output={choice.output} offered={outputs} onChange={(output) => change({ output })} />
     </section>
   );

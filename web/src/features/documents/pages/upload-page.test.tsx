@@ -25,6 +25,7 @@ const onServer: FileDto = {
   characters: 38204,
   segments: 212,
   detectedLanguage: "en",
+  textGroups: null,
   warnings: [],
   duplicate: false,
   encrypted: false,

@@ -30,6 +30,7 @@ import {
   withDefaults,
   withKnownEngines,
   type JobChoice,
+  textGroupsOf,
 } from "../state/job-choice.ts";
 import { choiceFromAddress, readKeptChoice, writeKeptChoice } from "../state/kept-choice.ts";
 import type { KeptChoice } from "../state/kept-choice.ts";
@@ -219,6 +220,7 @@ export default function UploadPage() {
               detected={detected}
               outputs={outputs}
               hasReferences={files.some((file) => file.format === "pdf")}
+              textGroups={textGroupsOf(files)}
               quote={shownQuote}
             />
           ) : asked.isError ? (

@@ -1,13 +1,14 @@
 import type {
   AccountDefaults,
   EngineOption,
+  FileDto,
   JobOptions,
   MemoryOption,
   TermbaseOption,
   SaveRule,
   TranslationOptions,
 } from "@yizhou/contract";
-import { isSameLanguage } from "@yizhou/model";
+import { isSameLanguage, TEXT_GROUPS, type TextGroup } from "@yizhou/model";
 
 export type OutputForm = JobOptions["output"];
 
@@ -24,6 +25,8 @@ export interface JobChoice {
   readonly output: OutputForm;
   /** Leaves the list of references of a PDF as it is. */
   readonly keepReferences: boolean;
+  /** Texts that stay as they are. */
+  readonly leaveOut: readonly TextGroup[];
   readonly memories: readonly string[] | null;
   /** Termbases in the order of preference; null: the person's own and those of their organisation that fit. */
   readonly termbases: readonly string[] | null;
@@ -49,7 +52,14 @@ export function firstChoice(interfaceLanguage: string): JobChoice {
   const to = interfaceLanguage.startsWith("zh") ? "zh-Hans" : interfaceLanguage;
   return {
     ...{ from: AUTO, to, engine: AUTO, fallbacks: [], waitsForModels: true },
-    ...{ field: "general", output: "target", keepReferences: true, memories: null, memoryPenalties: {} },
+    ...{
+      field: "general",
+      output: "target",
+      keepReferences: true,
+      leaveOut: [],
+      memories: null,
+      memoryPenalties: {},
+    },
     termbases: null,
     ...{ pretranslateFrom: 100, hintsFrom: 75, saveTo: null, saveRule: "all" },
   };
@@ -162,11 +172,23 @@ export function toJobOptions(choice: JobChoice, offered: readonly OutputForm[]):
     fallbacks: choice.engine === AUTO ? [] : fallbacks.filter((id) => id !== choice.engine),
     ifModelMissing: waitsForModels ? "wait" : "skip",
     output: offered.includes(output) ? output : "target",
+    leaveOut: [...choice.leaveOut],
     ...(memories ? { memories: [...memories] } : {}),
     ...(termbases ? { termbaseIds: [...termbases] } : {}),
     ...(Object.keys(memoryPenalties).length > 0 ? { memoryPenalties: { ...memoryPenalties } } : {}),
     ...(saveTo ? { saveTo } : {}),
   };
+}
+
+/** How many texts of each group all the files have. */
+export function textGroupsOf(
+  files: readonly Pick<FileDto, "textGroups">[],
+): Partial<Record<TextGroup, number>> {
+  const sums: Partial<Record<TextGroup, number>> = {};
+  for (const { textGroups } of files)
+    for (const group of TEXT_GROUPS)
+      if (textGroups?.[group]) sums[group] = (sums[group] ?? 0) + textGroups[group];
+  return sums;
 }
 
 /** Moves a memory one place up or down in the order of preference. */

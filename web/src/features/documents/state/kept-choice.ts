@@ -1,3 +1,4 @@
+import { TEXT_GROUPS } from "@yizhou/model";
 import type { JobChoice } from "./job-choice.ts";
 
 const KEY = "yizhou.upload.choice";
@@ -41,6 +42,9 @@ export function choiceFromAddress(params: URLSearchParams, choice: JobChoice): J
     field: field && FIELDS.includes(field) ? (field as JobChoice["field"]) : choice.field,
     output: output === "target" || output === "bilingual" ? output : choice.output,
     keepReferences: params.has("references") ? params.get("references") === "keep" : choice.keepReferences,
+    leaveOut: params.has("leaveOut")
+      ? TEXT_GROUPS.filter((group) => params.get("leaveOut")!.split(",").includes(group))
+      : choice.leaveOut,
   };
 }
 
@@ -52,6 +56,7 @@ function isChoice(value: unknown): value is JobChoice {
     FIELDS.includes(choice.field as string) &&
     typeof choice.waitsForModels === "boolean" &&
     typeof choice.keepReferences === "boolean" &&
+    Array.isArray(choice.leaveOut) &&
     typeof choice.pretranslateFrom === "number" &&
     (choice.hintsFrom === null || typeof choice.hintsFrom === "number") &&
     (choice.saveRule === "all" || choice.saveRule === "confirmed") &&

@@ -23,6 +23,7 @@ const onServer: FileDto = {
   characters: 900,
   segments: 20,
   detectedLanguage: "en",
+  textGroups: null,
   warnings: [],
   duplicate: false,
   encrypted: false,

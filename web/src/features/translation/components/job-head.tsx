@@ -25,6 +25,13 @@ export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChan
     t(`outputForms.${job.output}`),
     ...(job.pageRanges ? [t("job.pageRanges", { pages: job.pageRanges })] : []),
     ...(job.keepReferences ? [] : [t("job.withReferences")]),
+    ...(job.leaveOut.length > 0
+      ? [
+          t("job.leftOut", {
+            groups: job.leaveOut.map((group) => t(`textGroups.${group}`)).join(t("job.leftOutSeparator")),
+          }),
+        ]
+      : []),
   ].join(t("separator"));
   return (
     <>

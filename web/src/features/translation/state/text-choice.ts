@@ -35,7 +35,7 @@ export function keepChoice(choice: TextChoice): void {
 export function optionsOf({ from, to, field, engine, saveTo }: TextChoice): JobOptions {
   return {
     ...{ from, to, field, engine },
-    ...{ fallbacks: [], ifModelMissing: "wait", output: "target", keepReferences: true },
+    ...{ fallbacks: [], ifModelMissing: "wait", output: "target", keepReferences: true, leaveOut: [] },
     ...{ pretranslateFrom: 100, hintsFrom: 75, saveRule: "confirmed" },
     ...(saveTo !== null && { saveTo }),
   };
