@@ -1,6 +1,11 @@
 /** Particles, copula endings and suffixes that stand right behind a noun. */
 const PARTICLES = [
   "으로부터",
+  "만큼",
+  "대로",
+  "이랑",
+  "랑",
+  "께서",
   "로부터",
   "에게서",
   "한테서",

