@@ -321,6 +321,36 @@ it("edits a short text in two columns, and a copy of it apart from the original"
   await saved();
   await expect.poll(() => row(0).getAttribute("data-status")).toBe("confirmed");
 
+  // Rich text from elsewhere comes as its words, what looks like a tag in it as text, and no more of it than a sentence may have.
+  const before = await target(2).textContent();
+  const paste = (html: string, plain: string) =>
+    target(2).evaluate(
+      (field, [rich, text]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/html", rich);
+        clipboardData.setData("text/plain", text);
+        field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [html, plain] as const,
+    );
+  await paste(`<h1 style="color: red">شكرا <b data-tag="1">&lt;g9&gt;</b></h1>`, "شكرا <g9>");
+  await saved();
+  expect(await target(2).textContent()).toBe(`${before}شكرا <g9>`);
+  expect(await target(2).locator("*").count()).toBe(0);
+  await paste("", "字".repeat(100_000));
+  await page.getByText(/粘贴的文字太长，只放进了20,000字/).waitFor();
+  await saved();
+  await page.getByRole("button", { name: "撤销", exact: true }).click();
+  await expect.poll(() => target(2).textContent()).toBe(before);
+
+  // Confirmed faster than anything is drawn: each keeps its own words.
+  const wordsOf = (ordinal: number) => row(ordinal).getByRole("button").nth(1).textContent();
+  const drafts = await Promise.all([2, 3, 4, 5].map(wordsOf));
+  for (let at = 1; at < 6; at++) await page.keyboard.press("Control+Enter");
+  await target(7).waitFor();
+  await saved();
+  expect(await Promise.all([1, 2, 3, 4, 5].map(wordsOf))).toEqual([before, ...drafts]);
+
   await page.getByRole("link", { name: "全部译文" }).click();
   await task.getByRole("link", { name: "建立副本" }).click();
   await page.getByRole("button", { name: "建立副本" }).waitFor();
@@ -334,9 +364,9 @@ it("edits a short text in two columns, and a copy of it apart from the original"
   await dialog.locator("ins", { hasText: "乙" }).waitFor();
   await dialog.getByRole("button", { name: "关闭" }).click();
   await page.goto(`${site.address}/post-editing`);
-  await task.first().getByRole("link", { name: "简洁编辑" }).waitFor();
-  await task.getByRole("link", { name: "建立副本" }).last().click();
-  await page.getByRole("link", { name: "继续编辑" }).waitFor();
+  await task.getByRole("link", { name: "建立副本" }).click();
+  const copies = page.getByRole("list", { name: "已有的副本" });
+  await copies.getByRole("link", { name: "继续编辑" }).waitFor();
 });
 
 it("loses no edit when server, tab and network fail at random", { timeout: 600_000 }, async () => {

@@ -122,6 +122,19 @@ describe("edits", () => {
     await edit([editOf(again.segments[0]!, "第三件事。")]);
   });
 
+  test.each([
+    ["emoji, joined ones too", "👩‍👩‍👧 🎉 好"],
+    ["combining marks, as they were typed", "e\u0301 ṩ̣̇ 각"],
+    ["right-to-left text with marks of direction", "שלום \u200Fעולם (abc)"],
+    ["what looks like a tag of another place and is text", "&lt;g9&gt;甲&lt;/g9&gt; &amp;amp;"],
+    ["the longest that a sentence may be", "字".repeat(20_000)],
+  ])("keep %s", async (_, target) => {
+    const second = (await segmentsOf())[1]!;
+    const done = await edit([editOf(second, target)]);
+    expect(done).toMatchObject({ refused: [], conflicts: [], segments: [{ target }] });
+    expect((await segmentsOf())[1]!.target).toBe(target);
+  });
+
   test("another person's job is not found", async () => {
     const stranger = await site.newUser();
     const answer = await stranger.call("POST", address(API_PATHS.jobEdits), {
@@ -196,4 +209,22 @@ test("beside a segment stand matches with their differences, and terms with what
   expect(help.terms).toEqual([
     { term: "estuary", startOffset: 22, endOffset: 29, targets: ["河口"], forbidden: ["江口"] },
   ]);
+});
+
+test("every sentence that is counted can be confirmed, so that a job can be finished whatever it holds", async () => {
+  const file = await user.upload(
+    "all.txt",
+    "42\n\n***\nSome words.\n1.5 %\nhttps://example.org/a\n\nMore words.\n",
+  );
+  const [started] = await user.start([file]);
+  await site.runJobs();
+  const { id } = started!;
+  const path = (of: string) => fillPath(of, { id });
+  const all = (await user.data<JobSegments>("GET", path(API_PATHS.jobSegments))).items;
+  const open = all.filter(({ state, origin }) => state !== "locked" && origin !== "copy");
+  const edits = open.map((one) => editOf(one, one.target ?? "词", true));
+  await user.data<EditedSegments>("POST", path(API_PATHS.jobEdits), { edits });
+  const { segments } = await user.job(id);
+  expect(segments.total).toBe(all.length);
+  expect(segments.confirmed).toBe(segments.total - segments.kept);
 });

@@ -1,6 +1,6 @@
 import type { EditedSegments, JobSegment } from "@yizhou/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { beginEditing, LONGEST_TYPING_MS, REST_MS, type Editing } from "./editing.ts";
+import { beginEditing, LONGEST_TYPING_MS, REST_MS, type Editing, type EditingPorts } from "./editing.ts";
 import { openEditor, type EditorAction } from "./editor-state.ts";
 import type { PendingEdit } from "./pending-edit.ts";
 
@@ -12,7 +12,7 @@ const segment = (ordinal: number, more: Partial<JobSegment> = {}): JobSegment =>
 });
 
 /** A server that answers when it is told to, and a browser that keeps everything. */
-function begin(segments = [segment(0), segment(1)]) {
+function begin(segments = [segment(0), segment(1)], judge: EditingPorts["judge"] = () => "offline") {
   const calls: {
     readonly edits: readonly PendingEdit[];
     readonly isLast: boolean;
@@ -31,7 +31,7 @@ function begin(segments = [segment(0), segment(1)]) {
         calls.push({ edits, isLast, answer, fail: () => reject(new Error("network")) });
       }),
     keep: (edits) => Promise.resolve(void kept.push(edits)),
-    judge: () => "offline",
+    judge,
   });
   return { editing, calls, kept };
 }
@@ -181,4 +181,61 @@ test("a browser that keeps nothing is told of", async () => {
   type(editing, "甲");
   await vi.advanceTimersByTimeAsync(REST_MS);
   expect(editing.saving()).toBe("unkept");
+});
+
+test("ten minutes without network lose no word, and do not besiege the server", async () => {
+  const { editing, calls, kept } = begin();
+  type(editing, "甲");
+  for (let seconds = 0; seconds < 600; seconds++) {
+    if (seconds === 300) editing.type({ ordinal: 1, target: "乙", over: { target: "译1", version: 1 } });
+    await vi.advanceTimersByTimeAsync(1000);
+    calls.at(-1)!.fail();
+  }
+  expect(editing.saving()).toBe("offline");
+  expect(calls.length).toBeLessThan(60);
+  expect(kept.at(-1)).toMatchObject([{ target: "甲" }, { target: "乙" }]);
+  editing.retry();
+  expect(calls.at(-1)!.edits).toMatchObject([
+    { ordinal: 0, target: "甲", version: 1 },
+    { ordinal: 1, target: "乙", version: 1 },
+  ]);
+  calls.at(-1)!.answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(editing.saving()).toBe("saved");
+  expect(kept.at(-1)).toEqual([]);
+});
+
+test.each([["gone"], ["revoked"]] as const)(
+  "where a job is %s while one types, that is said, and the words stay on the screen and in the browser",
+  async (why) => {
+    const { editing, calls, kept } = begin(undefined, () => why);
+    type(editing, "甲");
+    await vi.advanceTimersByTimeAsync(1000);
+    calls[0]!.fail();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(editing.saving()).toBe(why);
+    type(editing, "甲乙", "甲");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(editing.saving()).toBe(why);
+    expect(said(editing)).toBe("甲乙");
+    expect(kept.at(-1)).toMatchObject([{ target: "甲乙" }]);
+  },
+);
+
+test("sentences confirmed faster than anything answers keep each its own words", async () => {
+  const segments = Array.from({ length: 40 }, (_, ordinal) => segment(ordinal));
+  const { editing, calls } = begin(segments);
+  for (const { ordinal } of segments) {
+    const { target } = editing.state().segments[ordinal]!;
+    editing.dispatch({
+      ...{ kind: "edit", edits: [{ ordinal, target: target ?? "", isConfirmed: true }] },
+      ...(ordinal < 39 && { follow: ordinal + 1 }),
+    });
+  }
+  expect(editing.state().current).toBe(39);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls[0]!.edits.map(({ target }) => target)).toEqual(segments.map(({ target }) => target));
+  calls[0]!.answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(editing.state().segments.map(({ target }) => target)).toEqual(segments.map(({ target }) => target));
 });
