@@ -37,6 +37,7 @@ const steps = [
   ["styles", ["tools/house/styles.ts"]],
   ["unused exports", ["tools/house/unused.ts"]],
   ["tables of others", ["tools/house/foreign-tables.ts"]],
+  ["words on screens", ["tools/house/words.ts"]],
   ["lock file", ["tools/house/lock.mjs"]],
   ["generated pages", ["tools/house/generated-pages.ts", ...(fix ? ["--write"] : [])]],
   ["licences", ["tools/house/notices.ts", ...(fix ? ["--write"] : [])]],

@@ -208,7 +208,7 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     ko: "{format} 형식은 선택한 출력 형식({output})을 지원하지 않습니다",
   },
   "filter.pages_invalid": {
-    zh: "看不懂页码“{range}”，请按“1-5, 9”的形式填写",
+    zh: "页码“{range}”的写法不对，请按“1-5, 9”的形式填写",
     en: "“{range}” is no choice of pages. Write it like 1-5, 9",
     ko: "‘{range}’은(는) 쪽 번호로 읽을 수 없습니다. ‘1-5, 9’처럼 입력해 주십시오",
   },
@@ -250,7 +250,7 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
   "filter.budget_spent": {
     zh: "处理此文件所需的计算时间超出了单个文件的上限，请选择较少的页面，或拆分文件",
     en: "This file takes more computing time than one file may have. Choose fewer pages, or split it",
-    ko: "이 파일은 한 파일에 허용된 계산 시간보다 많은 시간이 필요합니다. 더 적은 페이지를 선택하거나 파일을 나누어 주십시오",
+    ko: "이 파일은 한 파일에 허용된 계산 시간보다 많은 시간이 필요합니다. 더 적은 쪽을 선택하거나 파일을 나누어 주십시오",
   },
   "filter.timeout": {
     zh: "文件过于复杂，未能在限定时间内读完",
@@ -265,7 +265,7 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
   "filter.too_many_pages": {
     zh: "文件超过{max}页，请拆分后再上传",
     en: "The file has more than {max} pages. Split it and upload the parts",
-    ko: "파일이 {max}페이지를 넘습니다. 나누어서 다시 업로드해 주십시오",
+    ko: "파일이 {max}쪽을 넘습니다. 나누어서 다시 업로드해 주십시오",
   },
   "filter.too_much_text": {
     zh: "文件内容过多，请拆分后再上传",
@@ -305,11 +305,11 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
   "preview.program_missing": {
     zh: "服务器上未安装{program}，暂时无法生成页面预览",
     en: "Page previews need {program}, which is not installed on the server",
-    ko: "서버에 {program}이(가) 설치되어 있지 않아 페이지 미리보기를 만들 수 없습니다",
+    ko: "서버에 {program}이(가) 설치되어 있지 않아 쪽 미리보기를 만들 수 없습니다",
   },
   "preview.failed": {
-    zh: "页面预览生成失败，可改看句段对照",
-    en: "The page preview could not be made. The segment view is still available",
-    ko: "페이지 미리보기를 만들지 못했습니다. 문장 대조 보기를 이용해 주십시오",
+    zh: "页面预览生成失败，可改看逐句对照",
+    en: "The page preview could not be made. The sentence view is still available",
+    ko: "쪽 미리보기를 만들지 못했습니다. 문장 대조 보기를 이용해 주십시오",
   },
 };

@@ -20,12 +20,12 @@ export const QUOTA_MESSAGES: MessagesOf<"quota"> = {
   "quota.first_pages_spent": {
     zh: "今天已免费试译{used}个文件的第一页（每天{limit}个），约{hours}小时后重新计算。可以直接开始翻译整个文件",
     en: "You have looked at the first pages of {used} files today, which is all of the {limit} a day. They begin anew in about {hours} h; the file itself can be started at once",
-    ko: "오늘 파일 {used}개의 첫 페이지를 무료로 미리 번역했습니다(하루 {limit}개). 약 {hours}시간 뒤에 새로 시작되며, 파일 전체 번역은 바로 시작할 수 있습니다",
+    ko: "오늘 파일 {used}개의 첫 쪽을 무료로 미리 번역했습니다(하루 {limit}개). 약 {hours}시간 뒤에 새로 시작되며, 파일 전체 번역은 바로 시작할 수 있습니다",
   },
   "quota.reading_spent": {
     zh: "今天的文件读取时间已用{usedMinutes}分钟（每天{limitMinutes}分钟），约{hours}小时后重新计算。已读取的页会保留一天",
     en: "{usedMinutes} of the {limitMinutes} minutes a day for reading files are used. They begin anew in about {hours} h; pages that were read are kept for a day",
-    ko: "오늘 파일 읽기 시간 {limitMinutes}분 중 {usedMinutes}분을 사용했습니다. 약 {hours}시간 뒤에 새로 시작되며, 읽은 페이지는 하루 동안 보관됩니다",
+    ko: "오늘 파일 읽기 시간 {limitMinutes}분 중 {usedMinutes}분을 사용했습니다. 약 {hours}시간 뒤에 새로 시작되며, 읽은 쪽은 하루 동안 보관됩니다",
   },
   "quota.units_full": {
     zh: "您的记忆库已有{used}条（含回收站），上限为{limit}条，放不下更多。请删除不需要的条目并清空回收站后再试",

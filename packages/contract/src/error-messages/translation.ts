@@ -25,7 +25,7 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
   "job.first_page_used": {
     zh: "每个文件的第一页可以免费试译一次，这个文件已按另一种选择试译过。原来的试译结果仍可查看",
     en: "The first page of a file is translated for free once. For this file that was done with other options; the page can still be looked at",
-    ko: "파일마다 첫 페이지를 한 번 무료로 미리 번역할 수 있습니다. 이 파일은 다른 선택으로 이미 번역했으며, 그 결과는 계속 볼 수 있습니다",
+    ko: "파일마다 첫 쪽을 한 번 무료로 미리 번역할 수 있습니다. 이 파일은 다른 선택으로 이미 번역했으며, 그 결과는 계속 볼 수 있습니다",
   },
   "job.cut_impossible": {
     zh: "这里不能拆分或合并（{reason}）",
@@ -49,7 +49,7 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
   },
   "job.no_organization": {
     zh: "您不属于任何机构，无法与机构共享",
-    en: "You belong to no organization to share with",
+    en: "You belong to no organisation to share with",
     ko: "소속 기관이 없어 기관과 공유할 수 없습니다",
   },
   "job.no_right": {
@@ -88,7 +88,7 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     ko: "파일을 만드는 중입니다. 잠시 후 다운로드해 주십시오",
   },
   "job.nothing_to_retry": {
-    zh: "没有需要重试的句段",
+    zh: "没有需要重试的句子",
     en: "There is nothing to retry",
     ko: "다시 시도할 항목이 없습니다",
   },

@@ -252,7 +252,7 @@ const texts: TextsOf<typeof zh> = {
       humanities: "Humanities",
     },
     engine: "Engine",
-    output: "Form of the result",
+    output: "Result files",
     outputs: { target: "Translation only", bilingual: "Bilingual" },
     save: "Save",
     saved: "Saved",

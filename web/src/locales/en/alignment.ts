@@ -15,12 +15,12 @@ const texts: TextsOf<typeof zh> = {
     rows: "{{rows}} rows, {{confirmed}} confirmed",
     delete: "Delete {{name}}",
     deleteTitle: "Delete “{{name}}”?",
-    deleteNote: "The project and all its pairs are deleted at once and cannot be brought back.",
+    deleteNote: "The project and all its pairs are deleted at once and cannot be restored.",
     deleteConfirm: "Delete",
     quick: "Quick alignment",
   },
   evidence: {
-    label: "Words to go by",
+    label: "Reference libraries",
     none: "None",
     memory: "Memory: {{name}}",
     terms: "Termbase: {{name}}",
@@ -109,7 +109,7 @@ const texts: TextsOf<typeof zh> = {
     drag: "Drag to a neighbouring row",
     sentence: "Sentence {{number}}",
     editing: "Edit sentence {{number}}",
-    editHint: "Enter keeps, Esc cancels",
+    editHint: "Enter saves, Esc cancels",
   },
   tone: { confirmed: "Confirmed", missing: "None", hand: "By hand" },
   command: {

@@ -192,8 +192,8 @@ const texts: TextsOf<typeof zh> = {
     hintsFrom: "From {{score}}%",
     hintsNone: "Never",
     hintsNote: "The engine sees the closest sentence with its translation and keeps to its wording.",
-    penalties: "Points off by library",
-    penaltyOf: "Points off for {{name}}",
+    penalties: "Penalty by library",
+    penaltyOf: "Penalty for {{name}}",
     penaltiesNote:
       "Matches of a library lose these points, so that you can trust one less than another. For this translation only; the usual value is set in the cloud library.",
   },

@@ -111,7 +111,7 @@ export default {
     cache: "MT",
     repeat: "Repeat",
     person: "Edited",
-    copy: "Copied",
+    copy: "Kept as is",
   },
   target: {
     cut: "The pasted text is too long for one sentence: only {{characters}} characters fit, and the rest was left out",
@@ -323,7 +323,7 @@ export default {
     insert: "Insert",
   },
   revise: {
-    sent: "Rewritten by {{engine}}; this segment is sent to {{host}}.",
+    sent: "Rewritten by {{engine}}; this sentence is sent to {{host}}.",
     here: "Rewritten by {{engine}}; the text stays on the server.",
     shorter: "Shorter",
     formal: "More formal",
@@ -337,12 +337,12 @@ export default {
     same: "Nothing changed",
     take: "Use this",
   },
-  context: { go: "Go to segment {{number}}" },
+  context: { go: "Go to sentence {{number}}" },
   page: {
     title: "Live preview",
     behind: "Being redrawn",
     failed: "The newest page could not be drawn",
-    notFound: "This segment is on none of the printed pages",
+    notFound: "This sentence is on none of the printed pages",
     previous: "Previous page",
     next: "Next page",
     place: "Page {{page}} of {{pages}}",
@@ -385,7 +385,7 @@ export default {
     addPattern: "Add a rule",
     badPattern: "Give it a name and a complete regular expression",
     blocked:
-      "Segment {{number}} was not confirmed: {{checks}} is set to block confirming. Please correct it first.",
+      "Sentence {{number}} was not confirmed: {{checks}} is set to block confirming. Please correct it first.",
     and: ", ",
   },
   sheet: {

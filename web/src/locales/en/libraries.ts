@@ -80,7 +80,7 @@ export default {
     write: "View, use and edit",
     memberMayExport: "Members of the organisation can export it as a file",
     membersNote: "This holds for all members. Managers of the organisation manage the library.",
-    penalty: "Points off by default",
+    penalty: "Default penalty",
     penaltyNote:
       "Matches of this library lose these points in translations, 0 to 50. You can set another value before you start.",
     deleteTitle: "Delete “{{name}}”?",
@@ -92,8 +92,8 @@ export default {
     deleteNote: {
       memories_one: "Its {{count}} entry is deleted at once and cannot be restored.",
       memories_other: "All {{count}} entries are deleted at once and cannot be restored.",
-      termbases_one: "Its {{count}} concept is deleted at once and cannot be brought back.",
-      termbases_other: "Its {{count}} concepts are deleted at once and cannot be brought back.",
+      termbases_one: "Its {{count}} concept is deleted at once and cannot be restored.",
+      termbases_other: "Its {{count}} concepts are deleted at once and cannot be restored.",
     },
   },
   members: {

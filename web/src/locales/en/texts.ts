@@ -61,6 +61,6 @@ export default {
   delete: "Delete “{{name}}”",
   deleteTitle: "Delete this text?",
   deleteNote:
-    "Source and translation are deleted at once and cannot be brought back. Sentences saved to a memory stay there.",
+    "Source and translation are deleted at once and cannot be restored. Sentences saved to a memory stay there.",
   deleteAction: "Delete",
 } satisfies TextsOf<typeof zh>;

@@ -508,7 +508,7 @@ const texts: TextsOf<typeof zh> = {
       cache: "Cache",
       repeat: "Repeat",
       person: "Person",
-      copy: "Copied",
+      copy: "Kept as is",
       tagOpen: "Tag {{id}} opens",
       tagClose: "Tag {{id}} closes",
       tagAlone: "Tag {{id}}",

@@ -164,7 +164,7 @@ const texts: TextsOf<typeof zh> = {
       concepts: "용어집 항목",
       reading: "오늘의 파일 읽기 시간",
       characters: "오늘의 사이트 엔진 문자 수",
-      firstPages: "오늘 무료로 미리 번역한 첫 페이지",
+      firstPages: "오늘 무료로 미리 번역한 첫 쪽",
     },
     used: "{{limit}} 중 {{used}} 사용",
     unlimited: "{{used}} 사용, 제한 없음",
@@ -172,7 +172,7 @@ const texts: TextsOf<typeof zh> = {
     part: {
       uploads: "업로드한 파일 {{amount}}",
       parsed: "분석 결과 {{amount}}",
-      pages: "읽은 페이지 {{amount}}",
+      pages: "읽은 쪽 {{amount}}",
       results: "번역 결과 {{amount}}",
       pictures: "미리보기 그림 {{amount}}",
     },

@@ -20,7 +20,7 @@ const texts: TextsOf<typeof zh> = {
     quick: "빠른 문장 정렬",
   },
   evidence: {
-    label: "참고할 어휘",
+    label: "참고 라이브러리",
     none: "사용 안 함",
     memory: "번역 메모리: {{name}}",
     terms: "용어집: {{name}}",

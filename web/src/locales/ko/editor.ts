@@ -105,7 +105,7 @@ export default {
     cache: "기계",
     repeat: "반복",
     person: "편집",
-    copy: "복사",
+    copy: "그대로",
   },
   target: {
     cut: "붙여 넣은 글이 너무 길어 {{characters}}자까지만 들어갔습니다",
@@ -322,10 +322,10 @@ export default {
   page: {
     title: "실시간 미리보기",
     behind: "다시 그리는 중",
-    failed: "최신 페이지를 그리지 못했습니다",
-    notFound: "이 문장은 인쇄되는 페이지에 없습니다",
-    previous: "이전 페이지",
-    next: "다음 페이지",
+    failed: "최신 쪽을 그리지 못했습니다",
+    notFound: "이 문장은 인쇄되는 쪽에 없습니다",
+    previous: "이전 쪽",
+    next: "다음 쪽",
     place: "{{pages}}쪽 중 {{page}}쪽",
     open: "미리보기 펼치기",
     close: "미리보기 접기",

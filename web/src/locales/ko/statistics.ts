@@ -15,7 +15,7 @@ export default {
   saved: "절약한 글자",
   savedMoney: "메모리와 반복, 약 {{money}}",
   files: "완료한 파일",
-  pagesInAll_other: "모두 {{pages}}페이지",
+  pagesInAll_other: "모두 {{pages}}쪽",
   confirmed: "확정한 문장",
   perSentence: "문장당 평균 {{time}}",
   notEdited: "아직 포스트에디팅이 없습니다",

@@ -378,7 +378,7 @@ const texts: TextsOf<typeof zh> = {
   preview: {
     back: "파일 내역",
     backToUpload: "업로드로 돌아가기",
-    firstPage: "무료로 미리 번역한 첫 페이지",
+    firstPage: "무료로 미리 번역한 첫 쪽",
     page: "쪽",
     previousPage: "이전 쪽",
     nextPage: "다음 쪽",

@@ -17,7 +17,7 @@ export default {
     quick: "快速句对齐",
   },
   evidence: {
-    label: "参考词库",
+    label: "参考库",
     none: "不使用",
     memory: "记忆库：{{name}}",
     terms: "术语库：{{name}}",

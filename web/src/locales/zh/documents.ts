@@ -40,7 +40,7 @@ export default {
     engine: "引擎翻译",
     remove: "移除{{name}}",
   },
-  pages: { page_other: "{{value}}页", sheet_other: "{{value}}表", slide_other: "{{value}}张" },
+  pages: { page_other: "{{value}}页", sheet_other: "{{value}}张工作表", slide_other: "{{value}}张幻灯片" },
   characters: "{{value}}字符",
   state: {
     afterSignIn: "登录后上传",
@@ -80,7 +80,7 @@ export default {
     label: "翻译页码",
     chosen: "已选{{value}}/{{total}}页",
     all: "全部{{value}}页，或填1-5, 9",
-    invalid: "看不懂页码，请按“1-5, 9”的形式填写",
+    invalid: "页码的写法不对，请按“1-5, 9”的形式填写",
     outside: "文件只有{{value}}页",
   },
   password: {
@@ -206,7 +206,7 @@ export default {
     unit: "字符",
     empty: "添加文件后，这里显示字数与匹配情况。",
     working: "正在计算字数",
-    failed: "没有算出字数",
+    failed: "字数没有统计成功",
     retry: "重新计算",
     note: "重复的句子只翻译一次，记忆中已有的不再发送。",
   },

@@ -102,7 +102,7 @@ export default {
     cache: "机译",
     repeat: "重复",
     person: "人工",
-    copy: "照抄",
+    copy: "原样保留",
   },
   target: {
     cut: "粘贴的文字太长，只放进了{{characters}}字，其余没有粘贴",

@@ -471,7 +471,7 @@ export default {
       cache: "缓存",
       repeat: "重复",
       person: "人工",
-      copy: "照录",
+      copy: "原样保留",
       tagOpen: "标记{{id}}开始",
       tagClose: "标记{{id}}结束",
       tagAlone: "标记{{id}}",

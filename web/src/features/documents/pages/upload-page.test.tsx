@@ -379,7 +379,7 @@ describe("a signed-in user", () => {
     type("3-20");
     expect(await screen.findByText("文件只有14页")).toBeTruthy();
     type("x");
-    expect(await screen.findByText("看不懂页码，请按“1-5, 9”的形式填写")).toBeTruthy();
+    expect(await screen.findByText("页码的写法不对，请按“1-5, 9”的形式填写")).toBeTruthy();
     fireEvent.change(field, { target: { value: "1-5，9" } });
     // The count stands there before the field is left.
     expect(await screen.findByText("已选6/14页")).toBeTruthy();
