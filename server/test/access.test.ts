@@ -347,6 +347,7 @@ const ROUTES: readonly Row[] = [
   { method: "POST", path: API_PATHS.sharedJob },
   { method: "DELETE", path: API_PATHS.sharedJob },
   { method: "GET", path: API_PATHS.jobTerms, code: "job.not_found", invalid: { query: "?limit=0" } },
+  { method: "GET", path: API_PATHS.jobGuide, code: "job.not_found" },
   {
     method: "POST",
     path: API_PATHS.jobConfirm,

@@ -15,6 +15,7 @@ export * from "./files.ts";
 export * from "./job-figures.ts";
 export * from "./job-files.ts";
 export * from "./job-exchange.ts";
+export * from "./job-guide.ts";
 export * from "./job-segments.ts";
 export * from "./jobs.ts";
 export * from "./accounts.ts";

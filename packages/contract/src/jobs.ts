@@ -58,6 +58,9 @@ export const BandsSchema = z
   .meta({ id: "Bands" });
 export type Bands = z.infer<typeof BandsSchema>;
 
+/** Code points of what a person may wish of a translation: it goes with every request. */
+export const MOST_INSTRUCTION = 500;
+
 /** What the user chose; the body of a quote and of a start. */
 export const JobOptionsSchema = z
   .object({
@@ -95,6 +98,8 @@ export const JobOptionsSchema = z
     saveTo: z.uuid().optional(),
     /** `all`: what engines and fuzzy matches gave, at the end of the job; `confirmed`: only what a person confirms. */
     saveRule: SaveRuleSchema.default("all"),
+    /** How the translation is wanted: tone, person, spelling, names. Said to language models with every request. */
+    instruction: z.string().max(MOST_INSTRUCTION).optional(),
   })
   .meta({ id: "JobOptions" });
 export type JobOptions = z.infer<typeof JobOptionsSchema>;
@@ -291,6 +296,8 @@ export const JobSchema = z
     pageRanges: z.string().nullable(),
     keepReferences: z.boolean(),
     leaveOut: z.array(z.enum(TEXT_GROUPS)),
+    /** How the person wants the translation; absent where they said nothing of it. */
+    instruction: z.string().optional(),
     characters: z.int(),
     /** `kept`: nothing to translate in them, or locked; once written down they are among the `done`. */
     segments: z.object({

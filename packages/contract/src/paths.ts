@@ -208,6 +208,7 @@ export const API_PATHS = {
   sharedJobs: "/api/shared-jobs",
   sharedJob: "/api/shared-jobs/:id",
   jobTerms: "/api/jobs/:id/terms",
+  jobGuide: "/api/jobs/:id/guide",
   jobProgress: "/api/jobs/:id/progress",
   jobPreview: "/api/jobs/:id/preview",
   jobReading: "/api/jobs/:id/reading",

@@ -52,8 +52,33 @@ export interface EngineContext {
   /** The last sentences before the segments with their translations, instead of `before` where these are known. */
   readonly earlier?: readonly { readonly source: string; readonly target: string }[];
   readonly terms?: readonly TermHint[];
+  /** What the document is, for engines that read texts. */
+  readonly brief?: DocumentBrief;
+  /** How the person who ordered the translation wants it: tone, person, spelling. Their own words, and an instruction. */
+  readonly instruction?: string;
+  /** Something is asked of the whole document, with one segment that stands for it; only for engines that say `canStudy`. */
+  readonly question?: DocumentQuestion;
   /** A draft is to be written anew or explained; only for engines that say `canRevise`, and for one segment. */
   readonly revision?: Revision;
+}
+
+/** What a translator wants to know before the first sentence. */
+export interface DocumentBrief {
+  readonly title: string;
+  readonly summary: string;
+  readonly field: string;
+  readonly audience: string;
+  readonly voice: string;
+  readonly abbreviations: readonly { readonly short: string; readonly long: string }[];
+}
+
+/**
+ * `brief`: what the document is; answered by a `DocumentBrief`. `terms`: how its terms are to be rendered, a line of `material` each
+ * (`id`, the term and a sentence, with tabs between them); answered by a list of `[id, rendering]`. Answers are JSON, as plain text.
+ */
+export interface DocumentQuestion {
+  readonly about: "brief" | "terms";
+  readonly material: string;
 }
 
 /** How a person wants a draft rewritten (`terms`: with the terms of the context), or what they want to be told of it. */
@@ -146,6 +171,8 @@ export interface Engine {
   readonly cacheKey?: string;
   /** Takes `EngineContext.revision`: the target is the draft written anew, or an explanation as plain text. */
   readonly canRevise?: boolean;
+  /** Takes `EngineContext.question`. */
+  readonly canStudy?: boolean;
   /** Only where pairs may need something fetched first; `translate` then throws `engine.model_missing` until it is there. */
   readonly preparation?: EnginePreparation;
   /** `"any"` for engines that take every pair (language models). May start a program or ask the service once. */

@@ -36,7 +36,8 @@ export function openEngineCache(
     from,
     to,
     field,
-  }: Pick<TranslateSegmentsInput, "cache" | "answers" | "from" | "to" | "field">,
+    instruction,
+  }: Pick<TranslateSegmentsInput, "cache" | "answers" | "from" | "to" | "field" | "instruction">,
   engine: Engine,
   context: ContextMaker,
 ): EngineCache {
@@ -48,6 +49,7 @@ export function openEngineCache(
         from,
         to,
         field: field ?? "general",
+        instruction: instruction ?? "",
         ...context.around(leader.ordinal),
         hints: hints[index],
         source: leader.source,

@@ -1,5 +1,6 @@
 import type { Engine, EngineContext, MatchHint, TermHint } from "@yizhou/engines";
 import { plainText, type InlineContent, type Segment } from "@yizhou/model";
+import type { Guide } from "./guide.ts";
 import { headingPaths } from "./heading-paths.ts";
 import type { SegmentHints, TranslateSegmentsInput } from "./ports.ts";
 
@@ -33,15 +34,19 @@ export interface ContextMaker {
 
 type ContextInput = Pick<
   TranslateSegmentsInput,
-  "segments" | "from" | "to" | "field" | "documentTitle" | "hints" | "unitKinds"
+  "segments" | "from" | "to" | "field" | "documentTitle" | "hints" | "unitKinds" | "instruction"
 >;
 
-/** @param targetOf  what a segment says by now, null where it says nothing */
+/**
+ * @param targetOf  what a segment says by now, null where it says nothing
+ * @param guideOf  what is known of the document by now
+ */
 export function createContextMaker(
   input: ContextInput,
   targetOf: (ordinal: number) => InlineContent | null = () => null,
+  guideOf: () => Guide | null = () => null,
 ): ContextMaker {
-  const { segments, from, to, field, documentTitle, unitKinds } = input;
+  const { segments, from, to, field, documentTitle, unitKinds, instruction } = input;
   const headings = unitKinds ? headingPaths(segments, unitKinds) : new Map<number, readonly string[]>();
   const position = new Map(segments.map(({ ordinal }, index) => [ordinal, index]));
   const known = new Map<number, SegmentHints | undefined>();
@@ -97,10 +102,13 @@ export function createContextMaker(
       const { before, after } = between(first, position.get(batch.at(-1)!.ordinal)!);
       const over = headings.get(batch[0]!.ordinal) ?? [];
       const earlier = kind === "llm" ? earlierThan(first) : [];
+      const brief = kind === "llm" ? guideOf()?.brief : null;
       return {
         ...{ from, to, field, documentTitle, before, after },
         ...(kind === "llm" && over.length > 0 && { headings: over }),
         ...(earlier.length > 0 && { earlier }),
+        ...(brief && { brief }),
+        ...(kind === "llm" && instruction && { instruction }),
         ...(terms.length > 0 && { terms }),
       };
     },

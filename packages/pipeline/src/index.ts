@@ -10,6 +10,7 @@ export * from "./extract-segments.ts";
 export { charactersOfPage, firstPageOf } from "./first-page.ts";
 export { createHintFinder, HINT_SCORE } from "./find-hints.ts";
 export { InMemorySegmentStore } from "./memory-store.ts";
+export type { Guide, GuideStore } from "./guide.ts";
 export * from "./judge-segments.ts";
 export * from "./merge-xliff.ts";
 export * from "./outputs.ts";

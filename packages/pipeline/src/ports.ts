@@ -10,6 +10,7 @@ import type {
 import type { Termbase } from "@yizhou/termbase";
 import type { TranslationMemory } from "@yizhou/tm";
 import type { EngineFault } from "./ask-engine.ts";
+import type { GuideStore } from "./guide.ts";
 
 /** What one checkpoint took of an engine. */
 export interface EngineSpending {
@@ -108,6 +109,10 @@ export interface TranslateSegmentsInput {
   readonly documentTitle?: string;
   /** What the text units of the segments are, by id; for engines that read paragraphs rather than sentences. */
   readonly unitKinds?: ReadonlyMap<string, TextUnitKind>;
+  /** How the person wants the translation, in their words; for engines that can be told. */
+  readonly instruction?: string;
+  /** Where what is known of the document as a whole is kept; absent: nothing is asked of it. */
+  readonly guide?: GuideStore;
   /** In the order of preference; the next is asked for what the one before could not do. May be empty. */
   readonly engines: readonly Engine[];
   readonly memory?: TranslationMemory;

@@ -2,16 +2,19 @@
 // segment, and the rest through the engines in their order. Every step ends in a checkpoint, and a run begins with what the
 // checkpoints of earlier runs hold, so a killed job goes on where it stood.
 import type { Engine } from "@yizhou/engines";
+import { plainText } from "@yizhou/model";
 import type { CodedProblem, InlineContent, Segment, SegmentResult } from "@yizhou/model";
 import { tidyMarks } from "@yizhou/qa";
 import { openEngineCache } from "./answer-from-cache.ts";
 import { askEngine, type EngineAnswer } from "./ask-engine.ts";
 import { createContextMaker } from "./engine-context.ts";
+import { askForBrief, GUIDE_FROM_CHARACTERS, type Guide } from "./guide.ts";
 import { holdToTerms } from "./hold-to-terms.ts";
 import type {
   Amendment,
   EngineSpending,
   Rating,
+  SegmentStore,
   TranslateSegmentsInput,
   TranslateSegmentsOutcome,
 } from "./ports.ts";
@@ -50,7 +53,12 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
   await ledger.saveAll(repeatsOfSettled(segments, ledger.open(), ledger.results));
 
   let groups = groupRepeats(ledger.open());
-  const context = createContextMaker(input, (ordinal) => ledger.results.get(ordinal)?.target ?? null);
+  const context = createContextMaker(
+    input,
+    (ordinal) => ledger.results.get(ordinal)?.target ?? null,
+    () => guide,
+  );
+  let guide: Guide | null = (await input.guide?.load()) ?? null;
   /** Of the best similar sentence that went along with each; null where there was none. */
   const bestScores = async (asked: readonly RepeatGroup[]): Promise<(number | null)[]> => {
     const hints = await context.hintsOf(asked.map(({ leader }) => leader));
@@ -73,6 +81,8 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
       for (const { group } of found) cached.add(group.leader.ordinal);
     }
     groups = groups.filter(({ leader }) => !cached.has(leader.ordinal));
+
+    guide ??= await makeGuide(input, engine, groups, ledger.amend);
 
     const byLeader = new Map(groups.map((group) => [group.leader.ordinal, group]));
     const isLast = index === engines.length - 1;
@@ -144,6 +154,32 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
   });
   signal.throwIfAborted();
   return ledger.outcome();
+}
+
+/** Where enough is left for an engine that can be asked of documents; what comes of it is kept, nothing included. */
+async function makeGuide(
+  input: TranslateSegmentsInput,
+  engine: Engine,
+  groups: readonly RepeatGroup[],
+  amend: SegmentStore["amend"],
+): Promise<Guide | null> {
+  const { segments, unitKinds, from, to, field, documentTitle, instruction, signal } = input;
+  if (!input.guide || !engine.canStudy) return null;
+  const characters = groups.reduce((sum, { leader }) => sum + plainText(leader.source).length, 0);
+  if (characters < GUIDE_FROM_CHARACTERS) return null;
+  const turn = await input.takeTurn?.();
+  try {
+    const brief = await askForBrief({
+      ...{ engine, segments, unitKinds, signal },
+      context: { from, to, field, documentTitle, ...(instruction && { instruction }) },
+      onSpent: async (usage) => void (await amend([], { engineId: engine.id, usage, cachedSegments: 0 })),
+    });
+    const guide = { brief };
+    await input.guide.keep(guide);
+    return guide;
+  } finally {
+    turn?.();
+  }
 }
 
 /**

@@ -354,6 +354,19 @@ describe("what is sent", () => {
     expect(await systemFor("fr", "pt")).toContain("from French into Portuguese");
   });
 
+  test("a document is asked about as a whole; what comes back is cut to what a brief holds", async () => {
+    const question = { about: "brief", material: "Beginning:\nTides of the harbour\nOne. >>> Two." } as const;
+    const { results, usage } = await engineOn(server).translate(itemsOf(""), { ...EN_ZH, question }, never);
+    expect(JSON.parse(textOnly((results[0] as { target: InlineContent }).target))).toMatchObject({
+      title: "Tides of the harbour",
+      abbreviations: [{ short: "MSL", long: "mean sea level" }],
+    });
+    expect(usage.requests).toBe(1);
+    expect(usage.characters).toBe(0);
+    // The material cannot close its own block.
+    expect(server.requests[0]!.chat!.messages!.at(-1)!.content.match(/>>>/gu)).toHaveLength(1);
+  });
+
   test("matching answers come from the memory of the server, tags in place", async () => {
     const content: InlineContent = [
       { kind: "text", text: "Heat the " },

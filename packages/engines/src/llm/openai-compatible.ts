@@ -12,6 +12,7 @@ import {
   textOnly,
 } from "@yizhou/model";
 import type {
+  DocumentQuestion,
   Engine,
   EngineBatchResult,
   EngineContext,
@@ -32,6 +33,7 @@ import { modelOf } from "./presets.ts";
 import { PROMPT_VERSION } from "./prompts.ts";
 import { reviseDraft } from "./revise.ts";
 import { runRounds } from "./rounds.ts";
+import { studyDocument } from "./study-document.ts";
 
 /** Calls at once, to begin with and at most, where the key's owner has said nothing of it: as many as the server bears. */
 export const MODEL_CALLS = { firstConcurrency: 4, maxConcurrency: 12 } as const;
@@ -99,11 +101,26 @@ export function createOpenAiCompatibleEngine(
     return { results, usage };
   };
 
+  const study = async (
+    [item]: readonly EngineItem[],
+    context: EngineContext,
+    question: DocumentQuestion,
+    signal: AbortSignal,
+  ): Promise<EngineBatchResult> => {
+    signal.throwIfAborted();
+    assertComplete(config);
+    const usage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
+    const scope = { usage, signal, budget: { endsAtMs: null } };
+    const result = await studyDocument({ config, client: patientClient }, item!, context, question, scope);
+    return { results: [result], usage };
+  };
+
   return {
     id: config.id,
     kind: "llm",
     name: config.name,
     canRevise: true,
+    canStudy: true,
     destination: URL.parse(config.baseUrl)?.host ?? null,
     ...priceOf(config),
     cacheKey: `${config.model}/${PROMPT_VERSION}`,
@@ -125,9 +142,11 @@ export function createOpenAiCompatibleEngine(
       }
     },
     translate: (batch, context, signal) =>
-      context.revision
-        ? revise(batch, { ...context, revision: context.revision }, signal)
-        : translateBy(patientAsker, batch, context, signal),
+      context.question
+        ? study(batch, context, context.question, signal)
+        : context.revision
+          ? revise(batch, { ...context, revision: context.revision }, signal)
+          : translateBy(patientAsker, batch, context, signal),
   };
 }
 

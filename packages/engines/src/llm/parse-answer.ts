@@ -19,6 +19,12 @@ export function parseBatchAnswer(answer: string): ParsedOutputs {
   return outputs;
 }
 
+/** The one JSON object of an answer; null where there is none. */
+export function parseObject(answer: string): Readonly<Record<string, unknown>> | null {
+  const parsed = parseOrRepair(stripWrapping(answer));
+  return isRecord(parsed) ? parsed : null;
+}
+
 function readEntries(json: string): [number, string][] {
   try {
     return entriesOf(JSON.parse(json));

@@ -1,7 +1,7 @@
 import { inlineFromText, parseLanguageTag } from "@yizhou/model";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createEngine } from "../create-engine.ts";
-import type { TranslationField } from "../engine.ts";
+import type { EngineContext, TranslationField } from "../engine.ts";
 import { startFixtureServer, type FixtureServer } from "../testing/fixture-server.ts";
 import { createTestDeps } from "../testing/test-deps.ts";
 import { PROMPT_VERSION } from "./prompts.ts";
@@ -27,7 +27,10 @@ const engine = () =>
     createTestDeps(),
   );
 /** The system message and the data that really went out. */
-async function sent(text: string, context: { from: string; to: string; field?: TranslationField }) {
+async function sent(
+  text: string,
+  context: { from: string; to: string } & Pick<EngineContext, "field" | "brief" | "instruction">,
+) {
   const whole = { ...context, from: parseLanguageTag(context.from), to: parseLanguageTag(context.to) };
   await engine().translate([{ id: 1, source: inlineFromText(text) }], whole, new AbortController().signal);
   const [system, user] = server.requests[0]!.chat!.messages!;
@@ -66,6 +69,20 @@ describe("the prompt that is sent", () => {
     ["en", "fr", /into French.*Write natural, correct French/su],
   ])("has the rules for %s into %s", async (from, to, rule) => {
     expect((await sent(TEXT[from.slice(0, 2)]!, { from, to })).system).toMatch(rule);
+  });
+
+  test("holds the wish of the person as an instruction, and what is known of the document as data", async () => {
+    const brief = {
+      ...{ title: "Tide tables", summary: "How tides are told.", field: "", audience: "sailors", voice: "" },
+      abbreviations: [],
+    };
+    const wish = 'Formal, and "Sie" for you.';
+    const { system, user } = await sent(TEXT.en!, { from: "en", to: "zh-Hans", brief, instruction: wish });
+    expect(system).toContain(JSON.stringify(wish));
+    expect(system).not.toContain("Tide tables");
+    expect(user).toContain(
+      '"about":{"title":"Tide tables","summary":"How tides are told.","audience":"sailors"}',
+    );
   });
 
   test("is versioned, and the version is part of what answers are kept under", () => {

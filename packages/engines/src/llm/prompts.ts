@@ -1,6 +1,7 @@
 import { primaryLanguage, type LanguageTag } from "@yizhou/model";
-import type { EngineContext, EngineItem, TermHint, TranslationField } from "../engine.ts";
+import type { DocumentBrief, EngineContext, EngineItem, TermHint, TranslationField } from "../engine.ts";
 import { differenceOf } from "./difference.ts";
+import { instructionRule } from "./instruction-rule.ts";
 
 /** Part of every cache key: change it with any change of the words below, so that old answers are not reused. */
 export const PROMPT_VERSION = "2026-11.2";
@@ -148,7 +149,7 @@ export function plainMessages(item: PromptItem, context: PromptContext): ChatMes
 }
 
 /** The text cannot close its block: an end that stands in it is written apart. */
-function blockOf(name: string, text: string): string {
+export function blockOf(name: string, text: string): string {
   return `<<<${name}\n${text.replaceAll(">>>", "> > >").replaceAll("<<<", "< < <")}\n${name}>>>`;
 }
 
@@ -162,6 +163,7 @@ function roleRules(context: EngineContext): string[] {
       `Write natural, correct ${languageName(context.to)} with its own punctuation.`,
     PAIR_RULES[`${from}>${to}`] ?? "",
     FIELD_RULES[context.field ?? "general"],
+    context.instruction ? instructionRule(context.instruction) : "",
     ...TEXT_RULES,
     DATA_RULE,
   ].filter((rule) => rule !== "");
@@ -176,6 +178,7 @@ const CONTEXT_CHARACTERS = 300;
 
 interface ContextPayload {
   readonly document?: string;
+  readonly about?: Readonly<Record<string, unknown>>;
   readonly under?: readonly string[];
   readonly earlier?: readonly (readonly [string, string])[];
   readonly before?: readonly string[];
@@ -185,9 +188,9 @@ interface ContextPayload {
 
 function contextPayload(context: PromptContext): ContextPayload {
   const short = (text: string): string => text.slice(0, CONTEXT_CHARACTERS);
-  const { documentTitle, headings, earlier, before, after, terms } = context;
+  const { documentTitle, brief, headings, earlier, before, after, terms } = context;
   return {
-    ...(documentTitle && { document: short(documentTitle) }),
+    ...(brief ? { about: aboutOf(brief) } : documentTitle && { document: short(documentTitle) }),
     ...(headings?.length && { under: headings.map(short) }),
     ...(earlier?.length
       ? { earlier: earlier.slice(-2).map(({ source, target }) => [short(source), short(target)] as const) }
@@ -195,6 +198,18 @@ function contextPayload(context: PromptContext): ContextPayload {
     ...(after?.length && { after: after.slice(0, 1).map(short) }),
     ...(terms.length > 0 && { terms: terms.map(({ source, target }) => [source, target] as const) }),
   };
+}
+
+/** What goes with every request, and so in few words. */
+function aboutOf({
+  title,
+  summary,
+  field,
+  audience,
+  voice,
+}: DocumentBrief): Readonly<Record<string, string>> {
+  const all = { title: title.slice(0, 160), summary: summary.slice(0, 240), field, audience, voice };
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ""));
 }
 
 /** JSON in which no backtick can close the fence round it. */

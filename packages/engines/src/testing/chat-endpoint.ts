@@ -54,7 +54,9 @@ export function chatAnswer(
     output: translate(text, request.to),
   }));
   let content: string;
-  if (request.ids) content = spoiledChatAnswer(kind, outputs, request.texts);
+  const asked = studyAnswer(request);
+  if (asked !== null) content = asked;
+  else if (request.ids) content = spoiledChatAnswer(kind, outputs, request.texts);
   else {
     // A plain prompt gets the same fault, without the JSON round it.
     const spoiled = spoiledChatAnswer(kind, outputs, request.texts);
@@ -83,6 +85,30 @@ export function chatAnswer(
       total_tokens: 17 * request.texts.length,
     },
   });
+}
+
+/** What is asked of a document before its sentences; null for a request to translate. */
+function studyAnswer({ body, texts: [material = ""], to }: ReadRequest): string | null {
+  const system = body.messages?.find((message) => message.role === "system")?.content ?? "";
+  if (system.startsWith("You prepare the translation of a document"))
+    return JSON.stringify({
+      title: /^(?:Beginning:\n)(.+)$/mu.exec(material)?.[1]?.slice(0, 80) ?? "A document",
+      ...(to === "zh"
+        ? {
+            summary: "文中记录了港口水位的测量方法与结果。",
+            field: "海洋工程",
+            audience: "同行研究者",
+            voice: "书面语，第三人称，过去时",
+          }
+        : {
+            summary: "How the water of a harbour was measured, and what was found.",
+            field: "ocean engineering",
+            audience: "researchers",
+            voice: "formal, third person, past tense",
+          }),
+      abbreviations: [{ short: "MSL", long: "mean sea level" }],
+    });
+  return null;
 }
 
 function plainOf(json: string): string {

@@ -24,12 +24,12 @@ export const choiceOfJob = ({ sourceLanguage: from, targetLanguage: to, options 
 export function isSameChoice(one: Choice, other: Choice): boolean {
   const [a, b] = [one, other].map(({ from, to, options }) => {
     const { engine, engines, field, keepReferences, leaveOut, memories, memoryPenalties } = options;
-    const { pretranslateFrom, hintsFrom, termbases } = options;
+    const { pretranslateFrom, hintsFrom, termbases, instruction } = options;
     return canonicalJson({
       ...{ from, to, engine, field, keepReferences, leaveOut, pretranslateFrom, hintsFrom },
       // Which engines `auto` means changes with their state of the moment.
       engines: engine === "auto" ? null : engines!.map(({ id }) => id),
-      ...{ memories, memoryPenalties, termbases },
+      ...{ memories, memoryPenalties, termbases, instruction },
     });
   });
   return a === b;

@@ -13,6 +13,7 @@ import {
   JobListSchema,
   JobSchema,
   JobSegmentsQuerySchema,
+  JobGuideSchema,
   JobSegmentsSchema,
   LedgerLineSchema,
   SegmentHelpSchema,
@@ -41,6 +42,7 @@ import { findFirstPage, startFirstPage } from "./first-page.ts";
 import { helpWithSegment } from "./help-with-segment.ts";
 import { listHistory } from "./list-history.ts";
 import { listSegments, listTermFindings } from "./list-segments.ts";
+import { showGuide } from "./show-guide.ts";
 import { versionsOfSegment } from "./list-versions.ts";
 import { requireJob, requireJobRight, type OpenJob } from "./policy.ts";
 import { presentSegments } from "./present-segments.ts";
@@ -235,6 +237,14 @@ function segmentRoutes(app: FastifyInstance, deps: JobDeps): void {
     },
     ({ actor, params: { id }, query, language }) =>
       listTermFindings(deps, { userId: actor.userId, jobId: id, ...query, language }),
+  );
+  route(
+    app,
+    {
+      ...{ ...about, method: "GET", path: API_PATHS.jobGuide, answer: JobGuideSchema },
+      summary: "What engines are told of the document beside its sentences, as far as it has been asked for",
+    },
+    ({ actor, params: { id } }) => showGuide(deps, { userId: actor.userId, jobId: id }),
   );
   route(
     app,

@@ -6,6 +6,7 @@ import { forgetSharer } from "./share-repo.ts";
 import {
   jobAssignments,
   jobCopies,
+  jobGuides,
   jobOptions,
   jobRuns,
   jobs,
@@ -31,11 +32,13 @@ export function jobsPersonData({ db }: PersonDataDeps): PersonData {
         .select()
         .from(jobs)
         .innerJoin(jobOptions, eq(jobOptions.jobId, jobs.id))
+        .leftJoin(jobGuides, eq(jobGuides.jobId, jobs.id))
         .where(eq(jobs.ownerId, personId))
         .orderBy(asc(jobs.createdAt));
-      const rows = own.map(({ jobs: job, job_options: { jobId: _, ...options } }) => ({
+      const rows = own.map(({ jobs: job, job_options: { jobId: _, ...options }, job_guides: guide }) => ({
         ...job,
         ...options,
+        brief: guide?.brief ?? null,
       }));
       yield jsonEntry("jobs.json", async () => rows);
       yield jsonEntry("post-editing.json", async () => ({
@@ -79,6 +82,7 @@ export function jobsPersonData({ db }: PersonDataDeps): PersonData {
       await tx.delete(jobCopies).where(inArray(jobCopies.jobId, own));
       await tx.delete(jobRuns).where(inArray(jobRuns.jobId, own));
       await tx.delete(jobOptions).where(inArray(jobOptions.jobId, own));
+      await tx.delete(jobGuides).where(inArray(jobGuides.jobId, own));
       await tx.delete(segmentVersions).where(inArray(segmentVersions.jobId, own));
       await tx.delete(segments).where(inArray(segments.jobId, own));
       await tx.delete(jobs).where(eq(jobs.ownerId, personId));

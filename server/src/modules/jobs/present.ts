@@ -143,6 +143,7 @@ function presentJob(
     engines: options.engines ?? [],
     field: options.field as Job["field"],
     output: options.output as Job["output"],
+    ...(options.instruction !== null && { instruction: options.instruction }),
     state: isExpired ? "expired" : row.state,
     revision: row.revision,
     pages: row.pages,

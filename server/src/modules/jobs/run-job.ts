@@ -17,6 +17,7 @@ import type { Charger } from "./charges.ts";
 import type { Claim } from "./claim-job.ts";
 import type { JobDeps } from "./deps.ts";
 import type { FairSlots } from "./fair-slots.ts";
+import { createGuideStore } from "./guide-repo.ts";
 import { answersOfFirstPage } from "./first-page-answers.ts";
 import { settleJob } from "./pay-job.ts";
 import type { OwnJob } from "./policy.ts";
@@ -170,6 +171,9 @@ async function translate(run: Run): Promise<void> {
       signal: AbortSignal.any([signal, waits.signal]),
       field: options.field as TranslationField,
       documentTitle: job.name,
+      ...(options.instruction !== null && { instruction: options.instruction }),
+      // A first page is looked at, and for nothing: its job asks no more than its sentences.
+      ...(!job.isFirstPage && { guide: createGuideStore(deps.db, job, lease) }),
       unitKinds: new Map(rows.map(({ unitId, kind }) => [unitId, kind as TextUnitKind])),
       memory: countUses(deps.db, memory),
       pretranslationScore: options.pretranslateFrom,

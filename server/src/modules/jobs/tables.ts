@@ -1,4 +1,5 @@
 import type { ErrorCategory, ErrorSeverity, JobState, ShareRight } from "@yizhou/contract";
+import type { DocumentBrief } from "@yizhou/engines";
 import type { InlineContent, PageRange, SegmentQuality, TextGroup } from "@yizhou/model";
 import type { BandCounts, TranslationReport } from "@yizhou/pipeline";
 import type { TermProblem } from "@yizhou/termbase";
@@ -74,6 +75,14 @@ export const jobOptions = pgTable("job_options", {
   saveTo: uuid("save_to"),
   saveRule: text("save_rule").$type<"all" | "confirmed">().notNull().default("all"),
   termbases: jsonb("termbases").$type<string[]>(),
+  /** How the person wants the translation, in their words. */
+  instruction: text("instruction"),
+});
+
+/** What is known of a job's document as a whole; a row without a brief: nothing came of asking. */
+export const jobGuides = pgTable("job_guides", {
+  jobId: uuid("job_id").primaryKey(),
+  brief: jsonb("brief").$type<DocumentBrief>(),
 });
 
 /** How a job runs: who holds it, how far it is, what it waits for. */

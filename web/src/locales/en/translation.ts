@@ -215,6 +215,16 @@ const texts: TextsOf<typeof zh> = {
       another: "Translate another file",
       history: "History files",
     },
+    guide: {
+      heading: "Wishes and what the document is",
+      instruction: "Your wishes",
+      title: "Title",
+      summary: "Content",
+      field: "Field",
+      audience: "Readers",
+      voice: "Style",
+      abbreviations: "Abbreviations",
+    },
     result: {
       title: "The translation is ready",
       doubtedTitle_one: "The translation is ready, {{value}} sentence needs review",

@@ -151,6 +151,9 @@ const texts: TextsOf<typeof zh> = {
     saveAllNote:
       "작업이 끝나면 엔진 번역문과 사용한 유사 번역문을 기계 번역으로 저장합니다. 이후 라이브러리에 저장하는 작업에서는 엔진에 요청하지 않고 사용합니다.",
     saveConfirmedNote: "작업 화면에서 확정한 문장이 바로 저장되며, 진행 중인 번역에도 즉시 반영됩니다.",
+    instruction: "번역 요청 사항",
+    instructionExample: "예: 격식체, 2인칭, 인명은 라틴 문자로 유지",
+    instructionNote: "대규모 언어 모델만 따를 수 있으며 다른 엔진에는 전달되지 않습니다.",
     keepReferences: "PDF의 참고문헌 목록은 원문 그대로 두기",
     leaveOut: "원문 그대로 둘 내용",
     leaveOutGroup: "{{group}}({{count}}개)",

@@ -207,6 +207,16 @@ const texts: TextsOf<typeof zh> = {
       another: "다른 파일 번역",
       history: "파일 내역",
     },
+    guide: {
+      heading: "번역 요청 사항과 문서 소개",
+      instruction: "내 요청",
+      title: "제목",
+      summary: "내용",
+      field: "분야",
+      audience: "독자",
+      voice: "문체",
+      abbreviations: "약어",
+    },
     result: {
       title: "번역문이 준비되었습니다",
       doubtedTitle_other: "번역문이 준비되었습니다. {{value}}문장은 확인이 필요합니다",

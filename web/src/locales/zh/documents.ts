@@ -147,6 +147,9 @@ export default {
     saveAllNote:
       "完成后写入引擎译文和采用的相似译文，标为机器翻译。以后写入云库的任务遇到相同句子时直接使用，不再请求引擎。",
     saveConfirmedNote: "在任务页确认一句，写入一句，正在进行的翻译立刻就能用上。",
+    instruction: "翻译要求",
+    instructionExample: "例如：语气正式，用第二人称，人名保留拉丁字母",
+    instructionNote: "只有大语言模型能照办，其他引擎看不到。",
     keepReferences: "PDF的参考文献列表保留原文",
     leaveOut: "保留原文的内容",
     leaveOutGroup: "{{group}}（{{count}}处）",

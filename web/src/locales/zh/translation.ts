@@ -202,6 +202,16 @@ export default {
       another: "再译一份文件",
       history: "历史文件",
     },
+    guide: {
+      heading: "翻译要求与文档简介",
+      instruction: "您的要求",
+      title: "标题",
+      summary: "内容",
+      field: "领域",
+      audience: "读者",
+      voice: "文体",
+      abbreviations: "缩写",
+    },
     result: {
       title: "译文已就绪",
       doubtedTitle_other: "译文已就绪，其中{{value}}句待核对",

@@ -21,6 +21,7 @@ import type { JobChoice, OutputForm } from "../state/job-choice.ts";
 import { useEstimateText } from "../state/estimate-text.ts";
 import { LeftOutField } from "./left-out-field.tsx";
 import { FallbacksField } from "./fallbacks-field.tsx";
+import { InstructionField } from "./instruction-field.tsx";
 import { MemoriesField } from "./memories-field.tsx";
 import { TermbasesField } from "./termbases-field.tsx";
 import { MemoryRulesField } from "./memory-rules-field.tsx";
@@ -144,6 +145,10 @@ export function OptionsPanel(props: Props) {
         counts={textGroups}
         chosen={choice.leaveOut}
         onChange={(leaveOut) => change({ leaveOut })}
+      />
+      <InstructionField
+        instruction={choice.instruction}
+        onChange={(instruction) => change({ instruction })}
       />
       <OutputField output={choice.output} offered={outputs} onChange={(output) => change({ output })} />
     </section>

@@ -39,6 +39,8 @@ export interface JobChoice {
   /** Library that translations are written to; null: none. */
   readonly saveTo: string | null;
   readonly saveRule: SaveRule;
+  /** How the translation is wanted, in the person's words; empty: as it comes. */
+  readonly instruction: string;
 }
 
 /** What can be chosen for `pretranslateFrom` and `hintsFrom`. */
@@ -62,6 +64,7 @@ export function firstChoice(interfaceLanguage: string): JobChoice {
     },
     termbases: null,
     ...{ pretranslateFrom: 100, hintsFrom: 75, saveTo: null, saveRule: "all" },
+    instruction: "",
   };
 }
 
@@ -166,7 +169,17 @@ export function canServe(engine: EngineOption, source: string | null, target: st
 
 /** The wire form of a choice. An output that the files do not offer falls back to the target alone. */
 export function toJobOptions(choice: JobChoice, offered: readonly OutputForm[]): JobOptions {
-  const { memories, termbases, memoryPenalties, saveTo, output, fallbacks, waitsForModels, ...rest } = choice;
+  const {
+    memories,
+    termbases,
+    memoryPenalties,
+    saveTo,
+    output,
+    fallbacks,
+    waitsForModels,
+    instruction,
+    ...rest
+  } = choice;
   return {
     ...rest,
     fallbacks: choice.engine === AUTO ? [] : fallbacks.filter((id) => id !== choice.engine),
@@ -177,6 +190,7 @@ export function toJobOptions(choice: JobChoice, offered: readonly OutputForm[]):
     ...(termbases ? { termbaseIds: [...termbases] } : {}),
     ...(Object.keys(memoryPenalties).length > 0 ? { memoryPenalties: { ...memoryPenalties } } : {}),
     ...(saveTo ? { saveTo } : {}),
+    ...(instruction.trim() === "" ? {} : { instruction: instruction.trim() }),
   };
 }
 

@@ -60,6 +60,7 @@ function isChoice(value: unknown): value is JobChoice {
     typeof choice.pretranslateFrom === "number" &&
     (choice.hintsFrom === null || typeof choice.hintsFrom === "number") &&
     (choice.saveRule === "all" || choice.saveRule === "confirmed") &&
+    typeof choice.instruction === "string" &&
     Array.isArray(choice.fallbacks) &&
     (choice.memories === null || Array.isArray(choice.memories)) &&
     (choice.termbases === null || Array.isArray(choice.termbases))

@@ -11,6 +11,7 @@ export const jobKeys = {
   reading: (id: string, revision: number) => ["job", id, "reading", revision] as const,
   readingText: (id: string, revision: number) => ["job", id, "reading-text", revision] as const,
   ledger: (id: string, state: string) => ["job", id, "ledger", state] as const,
+  guide: (id: string) => ["job", id, "guide"] as const,
   terms: (id: string) => ["job", id, "terms"] as const,
   unitTexts: (id: string) => ["job", id, "unit-texts"] as const,
 };

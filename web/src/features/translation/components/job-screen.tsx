@@ -11,6 +11,7 @@ import { useTitle } from "../state/use-title.ts";
 import { FilesNote } from "./files-note.tsx";
 import { JobCost, JobUnpaid } from "./job-cost.tsx";
 import { JobGone } from "./job-gone.tsx";
+import { JobGuide } from "./job-guide.tsx";
 import { JobHead } from "./job-head.tsx";
 import { JobMemory } from "./job-memory.tsx";
 import { JobNext } from "./job-next.tsx";
@@ -94,6 +95,7 @@ export function JobScreen({ id }: { readonly id: string }) {
       {isOver && <FilesNote job={job} onAsked={followed.restart} />}
       {isOver && <JobMemory job={job} />}
       {isOver && <JobTerms job={job} />}
+      <JobGuide job={job} />
       <JobCost job={job} />
       <LivePreview job={job} segments={segments} fresh={fresh} newest={newest} isRunning={!isOver} />
     </div>

@@ -1,0 +1,21 @@
+// What is known of a job's document as a whole.
+import { z } from "zod";
+
+export const JobGuideSchema = z
+  .object({
+    /** As a language model answered once for the document; null where none was asked, or nothing came of it. */
+    brief: z
+      .object({
+        /** As the document has it. */
+        title: z.string(),
+        /** In the target language, like what follows; empty where nothing was said of it. */
+        summary: z.string(),
+        field: z.string(),
+        audience: z.string(),
+        voice: z.string(),
+        abbreviations: z.array(z.object({ short: z.string(), long: z.string() })),
+      })
+      .nullable(),
+  })
+  .meta({ id: "JobGuide" });
+export type JobGuide = z.infer<typeof JobGuideSchema>;

@@ -1,0 +1,69 @@
+// What a language model is told of a document as a whole: asked once, kept with the job, paid for like any request, shown.
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import type { JobGuide } from "@yizhou/contract";
+import type { Engine, EngineContext } from "@yizhou/engines";
+import { inlineFromText, textOnly } from "@yizhou/model";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTestApp, type TestApp, type TestUser } from "../../../test/build-test-app.ts";
+
+const BRIEF = {
+  ...{
+    title: "The log of the lamps",
+    summary: "灯塔的日志。",
+    field: "航海",
+    audience: "船员",
+    voice: "书面语",
+  },
+  abbreviations: [{ short: "MSL", long: "mean sea level" }],
+};
+const contexts: EngineContext[] = [];
+const engine: Engine = {
+  id: "model",
+  kind: "llm",
+  name: "Model",
+  destination: "model.example",
+  canStudy: true,
+  isRepeatable: true,
+  limits: { maxSegmentsPerBatch: 20, maxCharactersPerBatch: 5000, maxConcurrency: 1, callTimeoutMs: 2000 },
+  pairs: async () => "any",
+  check: async () => null,
+  translate: async (batch, context) => {
+    contexts.push(context);
+    const usage = { requests: 1, characters: 0, inputTokens: 10, outputTokens: 0 };
+    const say = (text: string) => inlineFromText(context.question ? JSON.stringify(BRIEF) : `译文：${text}`);
+    const results = batch.map(({ id, source }) => ({ id, target: say(textOnly(source)), repaired: false }));
+    return { results, usage };
+  },
+};
+
+let site: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  site = await buildTestApp({ engines: [engine] });
+  user = await site.newUser();
+});
+afterAll(() => site.close());
+
+test("the brief is asked for once and shown; with the person's wish it goes with every batch, and its cost is the job's", async () => {
+  const lines = Array.from(
+    { length: 30 },
+    (_, at) => `The keeper of lamp ${at} writes the height of the water down.`,
+  );
+  const file = await user.upload("lamps.txt", lines.join("\n"));
+  const [job] = await user.start([file], { engine: "model", instruction: "  Names stay in Latin letters. " });
+  const guideOf = (id: string) => user.data<JobGuide>("GET", fillPath(API_PATHS.jobGuide, { id }));
+  expect(await guideOf(job!.id)).toEqual({ brief: null });
+  await site.runJobs();
+  const [first, ...batches] = contexts;
+  expect(first!.question!.about).toBe("brief");
+  expect(batches.length).toBeGreaterThan(0);
+  for (const { question, brief, instruction } of batches) {
+    expect(question).toBeUndefined();
+    expect(brief).toEqual(BRIEF);
+    expect(instruction).toBe("Names stay in Latin letters.");
+  }
+  const done = await user.job(job!.id);
+  expect(done).toMatchObject({ state: "done", instruction: "Names stay in Latin letters." });
+  expect(done.spending[0]).toMatchObject({ requests: contexts.length, inputTokens: 10 * contexts.length });
+  expect(await guideOf(job!.id)).toEqual({ brief: BRIEF });
+});
