@@ -38,7 +38,7 @@ import { invitationRoutes } from "./modules/invitations/index.ts";
 import { previewRoutes } from "./modules/previews/index.ts";
 import { downloadRoutes } from "./modules/downloads/index.ts";
 import { statisticsRoutes } from "./modules/statistics/index.ts";
-import { operationsRoutes } from "./modules/operations/index.ts";
+import { createSiteContacts, operationsRoutes } from "./modules/operations/index.ts";
 import { notificationRoutes } from "./modules/notifications/index.ts";
 import { quotaRoutes } from "./modules/quotas/index.ts";
 import { optionRoutes, quoteRoutes } from "./modules/quotes/index.ts";
@@ -66,6 +66,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings, accounts } = services;
   const visitorOf = (request: FastifyRequest) =>
     accounts.findPageVisitor(request.cookies[PAGE_COOKIE] ?? null);
+  const contacts = createSiteContacts(services, { isDemo: settings.demo });
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     genReqId: () => newId(),
@@ -147,7 +148,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(quotaRoutes(services.quotaDeps, accounts));
   await app.register(downloadRoutes(accounts));
   await app.register(statisticsRoutes(services, accounts));
-  await app.register(operationsRoutes(services, accounts));
+  await app.register(operationsRoutes(services, accounts, contacts));
   await app.register(paymentRoutes(services.paymentDeps, accounts));
   await app.register(invitationRoutes(services.invitationDeps, accounts));
   await app.register(paymentNoticeRoutes(services.paymentDeps));
@@ -174,7 +175,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(postEditingRoutes(services, accounts));
   await app.register(renditionRoutes(services, accounts));
   await app.register(linkRoutes(services, accounts));
-  await serveSite(app, settings, visitorOf);
+  await serveSite(app, settings, { findVisitor: visitorOf, findContacts: () => contacts.current() });
   return app;
 }
 

@@ -8,6 +8,7 @@ import { countFiles, documentBlobs, documentsPersonData } from "./modules/docume
 import type { FileReferences } from "./modules/documents/index.ts";
 import { enginesPersonData } from "./modules/engines/index.ts";
 import { importBlobs, importsPersonData } from "./modules/imports/index.ts";
+import { operationsPersonData } from "./modules/operations/index.ts";
 import { notificationsPersonData } from "./modules/notifications/index.ts";
 import { organizationsPersonData } from "./modules/organizations/index.ts";
 import { termbasePersonData } from "./modules/termbase/index.ts";
@@ -44,6 +45,7 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     auditPersonData(deps),
     accountsPersonData(deps),
     notificationsPersonData(deps),
+    operationsPersonData(deps),
     workPersonData(),
     quotasPersonData(deps),
     paymentsPersonData(deps),

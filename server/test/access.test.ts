@@ -88,6 +88,8 @@ const ROUTES: readonly Row[] = [
   { method: "GET", path: API_PATHS.operationsJobs, invalid: { query: "?after=x" } },
   { method: "GET", path: API_PATHS.operationsJobsExport, invalid: { query: "?kind=exe" } },
   { method: "GET", path: API_PATHS.operationsAudit, invalid: { query: "?before=x" } },
+  { method: "GET", path: API_PATHS.operationsContacts },
+  { method: "POST", path: API_PATHS.operationsContacts, invalid: { body: { name: "fax", value: "1" } } },
   { method: "POST", path: API_PATHS.alarmSettle },
   { method: "POST", path: API_PATHS.refundResend },
   { method: "POST", path: API_PATHS.refundApprove },

@@ -3,6 +3,7 @@ export * from "./alignment.ts";
 export * from "./api-keys.ts";
 export * from "./billing.ts";
 export * from "./check-messages.ts";
+export * from "./contacts.ts";
 export * from "./downloads.ts";
 export * from "./engines.ts";
 export * from "./envelope.ts";

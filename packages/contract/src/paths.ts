@@ -143,6 +143,7 @@ export const API_PATHS = {
   operationsJobs: "/api/operations/jobs",
   operationsJobsExport: "/api/operations/jobs/export",
   operationsAudit: "/api/operations/audit",
+  operationsContacts: "/api/operations/contacts",
   packages: "/api/packages",
   orders: "/api/orders",
   order: "/api/orders/:id",

@@ -1,1 +1,3 @@
+export { createSiteContacts } from "./contacts.ts";
+export { operationsPersonData } from "./person-data.ts";
 export { operationsRoutes } from "./routes.ts";

@@ -1,5 +1,13 @@
 import { ADMIN_USER_TYPE, API_PATHS, fillPath } from "@yizhou/contract";
-import type { AuditList, Overview, People, PersonDetail, PersonLook, WorkList } from "@yizhou/contract";
+import type {
+  AuditList,
+  ContactSettings,
+  Overview,
+  People,
+  PersonDetail,
+  PersonLook,
+  WorkList,
+} from "@yizhou/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp, sampleText } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
@@ -144,6 +152,27 @@ test("the demo's operator reaches nobody outside the demo", async () => {
   await site.asOwner((db) => db.execute(`update users set is_demo = true where id = '${demo.id}'`));
   for (const path of [API_PATHS.operationsUserContacts, API_PATHS.operationsUserDisable])
     expect((await demo.call("POST", of(path, person.id), reason)).statusCode).toBe(403);
+});
+
+test("contacts are set by operators outside the demo, stand in every page at once and keep what they were", async () => {
+  const set = (value: string) =>
+    operator.data<ContactSettings>("POST", API_PATHS.operationsContacts, { name: "email", value });
+  await set("help@site.example");
+  await set("help@site.example");
+  const settings = await set('a "new" <address>');
+  const [email] = settings.contacts.filter(({ name }) => name === "email");
+  expect(email!.history.map(({ value }) => value)).toEqual(['a "new" <address>', "help@site.example"]);
+  const page = await site.app.inject({ method: "GET", url: "/login" });
+  // Without a built site there is no page to write into.
+  if (page.statusCode === 200) {
+    expect(page.body).toContain("data-contacts=");
+    expect(page.body).not.toContain("<address>");
+  }
+  await set("");
+  const { lines } = await auditOf("&event=setting_changed");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]!.details).toEqual({ setting: "email" });
+  expect((await person.call("GET", API_PATHS.operationsContacts)).statusCode).toBe(403);
 });
 
 test("tables hold everybody who is asked for, and each file is a line of the log", async () => {

@@ -2,6 +2,7 @@ import {
   API_PATHS,
   AuditListSchema,
   AuditQuerySchema,
+  ContactSettingsSchema,
   GrantSchema,
   OverviewQuerySchema,
   OverviewSchema,
@@ -12,6 +13,7 @@ import {
   PersonDetailSchema,
   PersonLookSchema,
   ReasonSchema,
+  SetContactSchema,
   WorkExportQuerySchema,
   WorkListSchema,
   WorkQuerySchema,
@@ -36,6 +38,8 @@ import {
   revealContacts,
 } from "./change-person.ts";
 import type { Act } from "./change-person.ts";
+import { setContact, showContactSettings } from "./contacts.ts";
+import type { SiteContacts } from "./contacts.ts";
 import type { OperationsDeps } from "./deps.ts";
 import { exportPeople, exportWork } from "./export-tables.ts";
 import { requireOperator } from "./policy.ts";
@@ -52,7 +56,11 @@ const done = z.literal(true);
 const LOOK_MS = 10 * 60_000;
 
 /** The operations backend: userType 6 alone, asked of the database at every call, and everything of it in the audit log. */
-export function operationsRoutes(deps: OperationsDeps, accounts: AccountsService): FastifyPluginAsyncZod {
+export function operationsRoutes(
+  deps: OperationsDeps,
+  accounts: AccountsService,
+  contacts: SiteContacts,
+): FastifyPluginAsyncZod {
   const { db, clock } = deps;
 
   /** The operator, whose look is written down before anything is answered. */
@@ -195,6 +203,28 @@ export function operationsRoutes(deps: OperationsDeps, accounts: AccountsService
       },
       async ({ actor, query, request }) =>
         showAudit(deps, await looking(actor, request, "audit_seen", query.user ?? null), query),
+    );
+
+    route(
+      app,
+      {
+        ...{ method: "GET", path: API_PATHS.operationsContacts, tags },
+        ...{ summary: "Contacts of the site and what they were", answer: ContactSettingsSchema },
+      },
+      async ({ actor, request }) => showContactSettings(deps, await looking(actor, request, "settings_seen")),
+    );
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.operationsContacts, tags, summary: "Sets a contact" },
+        ...{ body: SetContactSchema, answer: ContactSettingsSchema },
+      },
+      async ({ actor, body, request }) => {
+        const operator = requireOperator(actor);
+        await setContact(deps, operator, { ...body, address: request.ip });
+        contacts.forget();
+        return showContactSettings(deps, operator);
+      },
     );
 
     /** Every file that leaves the site is a line of its own. */

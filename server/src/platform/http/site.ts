@@ -11,7 +11,7 @@ import {
   uiLanguageTag,
   windowTitle,
 } from "@yizhou/contract";
-import type { PageVisitor, Theme, UiLanguage } from "@yizhou/contract";
+import type { Contacts, PageVisitor, Theme, UiLanguage } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../settings.ts";
@@ -31,16 +31,22 @@ function secondStepOf(visitor: SiteVisitor): SecondStepState {
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
+/** What pages ask about whoever looks and about the site. */
+export interface SiteFacts {
+  /** Who looks at the page, by the page cookie; opens pages only. */
+  findVisitor(request: FastifyRequest): Promise<SiteVisitor>;
+  /** How people reach the operator. */
+  findContacts(): Promise<Contacts>;
+}
+
 /**
  * Serves the built pages. Every address goes through the table that server and web share: a redirect, the page, or the same
  * HTML with status 404 or 403, so that search engines and people see the same thing.
- *
- * @param findVisitor  who looks at the page, by the page cookie; opens pages only
  */
 export async function serveSite(
   app: FastifyInstance,
   settings: Settings,
-  findVisitor: (request: FastifyRequest) => Promise<SiteVisitor>,
+  { findVisitor, findContacts }: SiteFacts,
 ): Promise<void> {
   const hasSite = existsSync(settings.webDist);
   if (hasSite) {
@@ -72,6 +78,7 @@ export async function serveSite(
         language: resolution.language,
         status: 404,
         title: resolution.message,
+        contacts: await findContacts(),
       });
     const visitor = await findVisitor(request);
     const guard = checkGuard(resolution, visitor, url.search);
@@ -84,6 +91,7 @@ export async function serveSite(
       status: guard.kind === "forbidden" ? 403 : 200,
       title,
       secondStep: secondStepOf(visitor),
+      contacts: await findContacts(),
     });
   });
 }
@@ -131,6 +139,7 @@ async function sendPage(
     language: UiLanguage;
     status: number;
     title: string | null;
+    contacts: Contacts;
     secondStep?: SecondStepState;
   },
 ): Promise<FastifyReply> {
@@ -147,6 +156,7 @@ async function sendPage(
     "data-k8s-base": settings.k8sBase,
     "data-status": String(status),
     "data-style-nonce": reply.styleNonce,
+    ...(Object.keys(page.contacts).length > 0 && { "data-contacts": JSON.stringify(page.contacts) }),
     ...(page.secondStep && { "data-second-step": page.secondStep }),
   };
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { useUiLanguage } from "../../lib/page.ts";
 import { apiBase } from "../../lib/address.ts";
 import { BrandOnInk } from "../../ui/brand.tsx";
+import { siteContacts } from "../../lib/contacts.ts";
 import { ContactList } from "../../ui/contact-list.tsx";
 import { PRODUCT_LINKS, SUPPORT_LINKS } from "./site-links.ts";
 import styles from "./footer.module.css";
@@ -33,10 +34,12 @@ export function Footer() {
             <p className={styles.motto}>{t("footer.motto")}</p>
           </div>
           <SiteLinks />
-          <div>
-            <h2>{t("footer.contact")}</h2>
-            <ContactList />
-          </div>
+          {Object.keys(siteContacts()).length > 0 && (
+            <div>
+              <h2>{t("footer.contact")}</h2>
+              <ContactList />
+            </div>
+          )}
         </div>
         {legal}
       </footer>

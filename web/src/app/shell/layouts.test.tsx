@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { resolvePage } from "@yizhou/contract";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { renderAt, signInAs } from "../../test/render-page.tsx";
 import ComingPage from "../pages/coming-page.tsx";
 import { Layout } from "./layouts.tsx";
@@ -21,7 +21,14 @@ const frame = () => ({
   footer: screen.queryAllByRole("contentinfo").length,
 });
 
+const PLACEHOLDERS = { phone: "{phone}", email: "{email}", chat: "{chat}", address: "{address}" };
+const { dataset } = document.documentElement;
+
 describe("layouts", () => {
+  // As the demo's server writes it into the page.
+  beforeEach(() => void (dataset["contacts"] = JSON.stringify(PLACEHOLDERS)));
+  afterEach(() => void delete dataset["contacts"]);
+
   test.each([
     ["46, Q47: home has header and footer", "/", { header: 1, footer: 1 }],
     ["Q47: no other page of layout default has a footer", "/upload", { header: 1, footer: 0 }],
@@ -41,6 +48,16 @@ describe("layouts", () => {
     for (const placeholder of ["{phone}", "{email}", "{chat}", "{address}"]) {
       expect(screen.getByRole("contentinfo").textContent).toContain(placeholder);
     }
+  });
+
+  test("contacts that are not set are left out, and their heading with the last of them", async () => {
+    dataset["contacts"] = JSON.stringify({ email: "help@site.example" });
+    await show("/");
+    const footer = screen.getByRole("contentinfo");
+    expect(footer.querySelector("dl")?.textContent).toBe("支持邮箱help@site.example");
+    delete dataset["contacts"];
+    await show("/");
+    expect(screen.getAllByRole("contentinfo").at(-1)!.querySelector("dl")).toBeNull();
   });
 
   test.each([

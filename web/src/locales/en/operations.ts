@@ -7,7 +7,15 @@ const texts: TextsOf<typeof zh> = {
     "Closing an account, giving a voucher and seeing contacts need a reason, which the audit log keeps",
   detailsLead: "Languages, characters and cost of each job, without file names and contents",
   auditLead: "Who did what to whom and when; lines are only ever added",
-  views: { overview: "Overview", users: "Users", details: "User details", audit: "Audit log" },
+  settingsLead:
+    "Shown at the foot of the home page and beside the sign-in forms; what is not set is left out",
+  views: {
+    overview: "Overview",
+    users: "Users",
+    details: "User details",
+    audit: "Audit log",
+    settings: "Settings",
+  },
   viewsLabel: "Pages of the backend",
   span: "Period",
   spans: { today: "Today", "7d": "7 days", "30d": "30 days", "12m": "12 months" },
@@ -120,6 +128,7 @@ const texts: TextsOf<typeof zh> = {
   states: { all: "All", active: "Active", disabled: "Closed", leaving: "Leaving" },
   statesLabel: "By state",
   columns: {
+    actions: "Actions",
     name: "User",
     organization: "Organisation",
     characters: "This month",
@@ -135,7 +144,6 @@ const texts: TextsOf<typeof zh> = {
   never: "not known",
   actions: "Actions for {{name}}",
   toDetails: "User details",
-  toPerson: "Open {{name}}",
   close: "Close",
   person: {
     id: "Id {{id}}",
@@ -236,6 +244,16 @@ const texts: TextsOf<typeof zh> = {
     none: "No job matches.",
     more: "Show more",
   },
+  settings: {
+    demo: "Contacts of the demo are placeholders and can only be looked at.",
+    unset: "not set",
+    save: "Save",
+    saveOf: "Save {{name}}",
+    saved: "{{name}} was saved",
+    history_one: "{{count}} change",
+    history_other: "{{count}} changes",
+    takenAway: "Taken away",
+  },
   audit: {
     label: "Audit log",
     at: "When",
@@ -314,6 +332,7 @@ const texts: TextsOf<typeof zh> = {
       alarm_settled: "Settled a payment alarm",
       invoice_refused: "Refused an invoice",
       setting_changed: "Changed a setting",
+      settings_seen: "Saw the settings",
     },
   },
 };

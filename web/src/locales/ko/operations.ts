@@ -6,7 +6,8 @@ const texts: TextsOf<typeof zh> = {
   usersLead: "계정 정지, 번역권 지급, 연락처 열람은 사유를 적어야 하며 감사 기록에 남습니다",
   detailsLead: "작업별 언어, 글자 수, 차감 글자. 파일 이름과 내용은 포함하지 않습니다",
   auditLead: "누가 언제 누구에게 무엇을 했는지의 기록. 추가만 되고 바뀌지 않습니다",
-  views: { overview: "개요", users: "사용자", details: "사용자 상세", audit: "감사 기록" },
+  settingsLead: "홈 하단과 로그인 옆에 표시됩니다. 설정하지 않은 항목은 표시되지 않습니다",
+  views: { overview: "개요", users: "사용자", details: "사용자 상세", audit: "감사 기록", settings: "설정" },
   viewsLabel: "운영 페이지",
   span: "기간",
   spans: { today: "오늘", "7d": "7일", "30d": "30일", "12m": "12개월" },
@@ -115,6 +116,7 @@ const texts: TextsOf<typeof zh> = {
   states: { all: "전체", active: "정상", disabled: "정지됨", leaving: "탈퇴 중" },
   statesLabel: "상태별",
   columns: {
+    actions: "작업",
     name: "사용자",
     organization: "기관",
     characters: "이번 달 글자",
@@ -130,7 +132,6 @@ const texts: TextsOf<typeof zh> = {
   never: "기록 없음",
   actions: "{{name}} 작업",
   toDetails: "사용자 상세",
-  toPerson: "{{name}} 열기",
   close: "닫기",
   person: {
     id: "번호 {{id}}",
@@ -224,6 +225,15 @@ const texts: TextsOf<typeof zh> = {
     none: "조건에 맞는 작업이 없습니다.",
     more: "더 보기",
   },
+  settings: {
+    demo: "데모의 연락처는 자리표시자이며 보기만 할 수 있습니다.",
+    unset: "설정 안 됨",
+    save: "저장",
+    saveOf: "{{name}} 저장",
+    saved: "{{name}} 항목을 저장했습니다",
+    history_other: "변경 {{count}}회",
+    takenAway: "지움",
+  },
   audit: {
     label: "감사 기록",
     at: "시각",
@@ -302,6 +312,7 @@ const texts: TextsOf<typeof zh> = {
       alarm_settled: "결제 알림 처리",
       invoice_refused: "세금계산서 거절",
       setting_changed: "설정 변경",
+      settings_seen: "설정 열람",
     },
   },
 };

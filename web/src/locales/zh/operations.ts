@@ -3,7 +3,8 @@ export default {
   usersLead: "停用账号、发放翻译券、看联系方式都须写明事由，并记入审计",
   detailsLead: "每个任务的语言、字符与扣除，不含文件名和内容",
   auditLead: "谁在何时对谁做了什么，只增不改",
-  views: { overview: "总览", users: "用户", details: "用户明细", audit: "审计" },
+  settingsLead: "显示在首页页脚和登录页侧栏；未设置的不显示",
+  views: { overview: "总览", users: "用户", details: "用户明细", audit: "审计", settings: "设置" },
   viewsLabel: "后台页面",
   span: "时间段",
   spans: { today: "今天", "7d": "7天", "30d": "30天", "12m": "12个月" },
@@ -110,6 +111,7 @@ export default {
   states: { all: "全部", active: "正常", disabled: "已停用", leaving: "注销中" },
   statesLabel: "按状态",
   columns: {
+    actions: "操作",
     name: "用户",
     organization: "机构",
     characters: "本月字符",
@@ -125,7 +127,6 @@ export default {
   never: "无记录",
   actions: "{{name}}的操作",
   toDetails: "用户明细",
-  toPerson: "打开{{name}}",
   close: "关闭",
   person: {
     id: "编号{{id}}",
@@ -213,6 +214,15 @@ export default {
     none: "没有符合条件的任务。",
     more: "显示更多",
   },
+  settings: {
+    demo: "演示站点的联系方式是占位符，只能查看。",
+    unset: "未设置",
+    save: "保存",
+    saveOf: "保存{{name}}",
+    saved: "{{name}}已保存",
+    history_other: "{{count}}次更改",
+    takenAway: "已清除",
+  },
   audit: {
     label: "审计",
     at: "时间",
@@ -291,6 +301,7 @@ export default {
       alarm_settled: "处理付款提醒",
       invoice_refused: "拒绝发票",
       setting_changed: "更改设置",
+      settings_seen: "查看设置",
     },
   },
 };

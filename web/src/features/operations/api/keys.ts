@@ -7,5 +7,6 @@ export const operationsKeys = {
   people: (query: PeopleQuery) => ["operations", "people", query] as const,
   person: (id: string) => ["operations", "person", id] as const,
   work: (query: WorkQuery) => ["operations", "work", query] as const,
+  contacts: ["operations", "contacts"] as const,
   audit: (query: AuditQuery) => ["operations", "audit", query] as const,
 } as const;

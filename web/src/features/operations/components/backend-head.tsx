@@ -8,8 +8,8 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { TabNav } from "../../../ui/tabs.tsx";
 import styles from "./backend.module.css";
 
-/** A view of the backend; the audit log stands on the overview's address, since the children are fixed. */
-export type BackendView = "overview" | "users" | "details" | "audit";
+/** A view of the backend; audit log and settings stand on the overview's address, since the children are fixed. */
+export type BackendView = "overview" | "users" | "details" | "audit" | "settings";
 
 /** Title and views of the backend; `children` stand at the end of the head. */
 export function BackendHead({
@@ -30,6 +30,7 @@ export function BackendHead({
     users: to("statistics/userList"),
     details: to("statistics/userDetailList"),
     audit: to(home, { view: "audit" }),
+    settings: to(home, { view: "settings" }),
   };
   return (
     <>

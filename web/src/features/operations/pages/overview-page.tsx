@@ -11,6 +11,7 @@ import { timeZoneHere, useOverview } from "../api/operations.ts";
 import { AuditLog } from "../components/audit-log.tsx";
 import { BackendHead } from "../components/backend-head.tsx";
 import styles from "../components/backend.module.css";
+import { ContactSettings } from "../components/contact-settings.tsx";
 import { OverviewFigures } from "../components/overview-figures.tsx";
 import { OverviewLine } from "../components/overview-line.tsx";
 import {
@@ -23,18 +24,19 @@ import {
 } from "../components/overview-parts.tsx";
 
 /**
- * How the site does (docs/screens.md 28), and with `?view=audit` the audit log.
+ * How the site does (docs/screens.md 28), and with `?view=` the audit log or the settings.
  *
  * @param review  what waits to be approved, of the feature that decides on it
  */
 export default function OverviewPage({ review }: { readonly review: ReactNode }) {
   const { t } = useTranslation("operations");
   const [params] = useSearchParams();
-  if (params.get("view") !== "audit") return <Site review={review} />;
+  const view = params.get("view");
+  if (view !== "audit" && view !== "settings") return <Site review={review} />;
   return (
     <div className="wrap page">
-      <BackendHead view="audit" lead={t("auditLead")} />
-      <AuditLog />
+      <BackendHead view={view} lead={t(view === "audit" ? "auditLead" : "settingsLead")} />
+      {view === "audit" ? <AuditLog /> : <ContactSettings />}
     </div>
   );
 }

@@ -261,7 +261,9 @@ function Rows({ people, wanted, open, onOpen, onSort, onAsk, onClear }: RowsProp
           {head("balance", true)}
           {head("seen")}
           <th scope="col">{t("columns.state")}</th>
-          <td />
+          <th scope="col">
+            <span className="sr-only">{t("columns.actions")}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -296,13 +298,7 @@ function Row({
   return (
     <tr className={classes(isOpen && styles.openRow)}>
       <td className={styles.wide}>
-        <button
-          type="button"
-          className={styles.pick}
-          aria-label={t("toPerson", { name })}
-          aria-current={isOpen || undefined}
-          onClick={onOpen}
-        >
+        <button type="button" className={styles.pick} aria-current={isOpen || undefined} onClick={onOpen}>
           <Avatar name={name} />
           <span>
             <b>{name}</b>
