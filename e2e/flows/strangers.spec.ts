@@ -113,6 +113,8 @@ const CAPABILITIES = [
   "personalCenter",
   "payMoney",
   "pay-detail",
+  "activity",
+  "apply-trial",
   "invite",
   "rebate",
   "statisticsCenter",

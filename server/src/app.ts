@@ -35,6 +35,8 @@ import { editingTogetherRoutes, jobRoutes } from "./modules/jobs/index.ts";
 import { postEditingRoutes } from "./modules/post-editing/index.ts";
 import { paymentNoticeRoutes, paymentRoutes } from "./modules/payments/index.ts";
 import { invitationRoutes } from "./modules/invitations/index.ts";
+import { campaignRoutes } from "./modules/campaigns/index.ts";
+import { trialRoutes } from "./modules/trials/index.ts";
 import { previewRoutes } from "./modules/previews/index.ts";
 import { downloadRoutes } from "./modules/downloads/index.ts";
 import { statisticsRoutes } from "./modules/statistics/index.ts";
@@ -151,6 +153,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(operationsRoutes(services, accounts, contacts));
   await app.register(paymentRoutes(services.paymentDeps, accounts));
   await app.register(invitationRoutes(services.invitationDeps, accounts));
+  await app.register(trialRoutes(services, accounts));
+  await app.register(campaignRoutes(services, accounts));
   await app.register(paymentNoticeRoutes(services.paymentDeps));
   if (services.demoDesk) await app.register(devRoutes(services.demoDesk));
   await app.register(documentRoutes(services.documentDeps, accounts));

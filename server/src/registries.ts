@@ -19,6 +19,8 @@ import { statisticsPersonData } from "./modules/statistics/index.ts";
 import { postEditingPersonData } from "./modules/post-editing/index.ts";
 import { paymentsPersonData } from "./modules/payments/index.ts";
 import { invitationsPersonData } from "./modules/invitations/index.ts";
+import { campaignsPersonData } from "./modules/campaigns/index.ts";
+import { trialsPersonData } from "./modules/trials/index.ts";
 import { quotasPersonData } from "./modules/quotas/index.ts";
 import type { StockMeasures } from "./modules/quotas/index.ts";
 import { previewBlobs, previewsPersonData } from "./modules/previews/index.ts";
@@ -51,6 +53,8 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     paymentsPersonData(deps),
     billingPersonData(deps),
     invitationsPersonData(deps),
+    trialsPersonData(deps),
+    campaignsPersonData(deps),
     malwarePersonData(deps),
     organizationsPersonData(deps),
     enginesPersonData(deps),

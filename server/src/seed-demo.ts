@@ -6,6 +6,7 @@ import {
   seedDemoAccounts,
 } from "./modules/accounts/index.ts";
 import { giveDemoCharacters } from "./modules/billing/index.ts";
+import { seedDemoCampaigns } from "./modules/campaigns/index.ts";
 import { endPlayedOrders } from "./modules/payments/index.ts";
 import { seedDemoOrganizations } from "./modules/organizations/index.ts";
 import { plantSharedMemories } from "./modules/tm/index.ts";
@@ -33,6 +34,7 @@ export async function seedDemo(services: Services): Promise<void> {
   await seedDemoOrganizations(services.db, new Date(services.clock.now()));
   await seedDemoAccounts(services.accountDeps);
   await giveDemoCharacters(services, await demoSpenders(services));
+  await seedDemoCampaigns(services);
   await plantSharedMemories(services, SAMPLE_MEMORIES);
 }
 

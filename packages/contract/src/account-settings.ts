@@ -138,7 +138,7 @@ export const VoucherSchema = z
     id: z.string(),
     characters: z.int(),
     remaining: z.int(),
-    reason: z.enum(["phone_binding", "code", "invitation", "campaign", "operator"]),
+    reason: z.enum(["phone_binding", "code", "invitation", "campaign", "trial", "operator"]),
     grantedAt: z.string(),
     /** Null: does not end. */
     expiresAt: z.string().nullable(),

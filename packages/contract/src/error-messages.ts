@@ -12,6 +12,7 @@ import { REBATE_MESSAGES } from "./error-messages/rebate.ts";
 import { SYSTEM_MESSAGES } from "./error-messages/system.ts";
 import { TERMBASE_MESSAGES } from "./error-messages/termbase.ts";
 import { TM_MESSAGES } from "./error-messages/tm.ts";
+import { CAMPAIGN_MESSAGES, TRIAL_MESSAGES } from "./error-messages/trials.ts";
 import { TRANSLATION_MESSAGES } from "./error-messages/translation.ts";
 import { languageName } from "./ui-languages.ts";
 import type { Localised, UiLanguage } from "./ui-languages.ts";
@@ -33,6 +34,8 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, Localised>> = {
   ...SYSTEM_MESSAGES,
   ...TERMBASE_MESSAGES,
   ...TM_MESSAGES,
+  ...CAMPAIGN_MESSAGES,
+  ...TRIAL_MESSAGES,
   ...TRANSLATION_MESSAGES,
 };
 

@@ -29,13 +29,13 @@ export interface Page {
 export const PAGES = {
   "": page("default", "public", true, "首页", "Home", "홈"),
   "account-set": page("default", "signedIn", true, "账号设置", "Account settings", "계정 설정"),
-  activity: page("default", "signedIn", false, "活动", "Campaigns", "이벤트"),
+  activity: page("default", "signedIn", true, "活动", "Campaigns", "이벤트"),
   "align-util": page("default", "signedIn", true, "快速句对齐", "Quick alignment", "빠른 문장 정렬"),
   "new-align-util": page("default", "signedIn", true, "句对齐", "Sentence alignment", "문장 정렬", {
     isFullWidth: true,
     hasUuid: true,
   }),
-  "apply-trial": page("login-register", "signedIn", false, "注册", "Register", "회원가입"),
+  "apply-trial": page("login-register", "signedIn", true, "注册", "Register", "회원가입"),
   "cloud-library": page(
     "default",
     "signedIn",

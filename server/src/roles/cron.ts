@@ -4,6 +4,7 @@ import { sweepModels, tidyEngines } from "../modules/engines/index.ts";
 import { sumUpGrowth, tidyInvitations } from "../modules/libraries/index.ts";
 import { deleteOverdueJobs, payWaitingJobs } from "../modules/jobs/index.ts";
 import { dealWithInvitationEvents, settleCommissions } from "../modules/invitations/index.ts";
+import { endTrials } from "../modules/trials/index.ts";
 import { giveUpHeldMessages, tidyNotifications } from "../modules/notifications/index.ts";
 import { reconcile, sweepOrders, sweepRefunds } from "../modules/payments/index.ts";
 import { tidyQuotas } from "../modules/quotas/index.ts";
@@ -53,6 +54,7 @@ export const RETENTION: readonly CronStep[] = [
       deleteDueAccounts(accountDeps, { personData, blobs, lockBlobs: documents.lockBlobs }),
   },
   { name: "tidy accounts", run: ({ accountDeps }) => tidyAccounts(accountDeps) },
+  { name: "end trials", run: endTrials },
   { name: "tidy notifications", run: tidyNotifications },
   { name: "tidy memories", run: tidyMemories },
   { name: "tidy termbases", run: tidyTermbases },

@@ -29,6 +29,8 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
     load: () => import("./pages/personal-center-screen.tsx"),
     areas: ["account", "notifications", "invitations"],
   },
+  activity: { load: () => import("../features/campaigns/pages/activity-page.tsx"), areas: ["campaigns"] },
+  "apply-trial": { load: () => import("../features/trials/pages/apply-trial-page.tsx"), areas: ["trials"] },
   invite: { load: () => import("../features/invitations/pages/invite-page.tsx"), areas: ["invitations"] },
   rebate: { load: () => import("../features/invitations/pages/rebate-page.tsx"), areas: ["invitations"] },
   personal: { load: () => import("./pages/personal-screen.tsx"), areas: ["account", "notifications"] },

@@ -1,5 +1,6 @@
 import type account from "./zh/account.ts";
 import type alignment from "./zh/alignment.ts";
+import type campaigns from "./zh/campaigns.ts";
 import type documents from "./zh/documents.ts";
 import type downloads from "./zh/downloads.ts";
 import type editor from "./zh/editor.ts";
@@ -18,6 +19,7 @@ import type statistics from "./zh/statistics.ts";
 import type termbase from "./zh/termbase.ts";
 import type texts from "./zh/texts.ts";
 import type tm from "./zh/tm.ts";
+import type trials from "./zh/trials.ts";
 import type translation from "./zh/translation.ts";
 
 /**
@@ -27,6 +29,7 @@ import type translation from "./zh/translation.ts";
 export interface LocaleAreas {
   readonly account: typeof account;
   readonly alignment: typeof alignment;
+  readonly campaigns: typeof campaigns;
   readonly documents: typeof documents;
   readonly downloads: typeof downloads;
   readonly editor: typeof editor;
@@ -45,6 +48,7 @@ export interface LocaleAreas {
   readonly termbase: typeof termbase;
   readonly texts: typeof texts;
   readonly tm: typeof tm;
+  readonly trials: typeof trials;
   readonly translation: typeof translation;
 }
 

@@ -27,6 +27,7 @@ export {
   lockUserByAccount,
   moveToOrganization,
   inviteCodeOf,
+  standingOfPerson,
   personNames,
   revokeSessions,
 } from "./repo.ts";
@@ -45,6 +46,7 @@ export {
   wholeContacts,
 } from "./people-repo.ts";
 export type { PeopleFilter, PersonFacts } from "./people-repo.ts";
+export type { PersonStanding } from "./repo.ts";
 export type { OrganizationDirectory } from "./organization-directory.ts";
 export { accountsPersonData } from "./person-data.ts";
 export { HOUR_MS, takeFromLimits } from "./limits.ts";

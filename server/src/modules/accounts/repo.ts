@@ -380,3 +380,14 @@ export async function dueDemoAccounts(db: Queryable): Promise<number> {
     .returning({ id: users.id });
   return due.length;
 }
+
+/** What offers ask of a person. */
+export interface PersonStanding {
+  readonly hasPhone: boolean;
+  readonly createdAt: Date;
+}
+
+export async function standingOfPerson(db: Queryable, userId: string): Promise<PersonStanding> {
+  const { phone, createdAt } = await getUser(db, userId);
+  return { hasPhone: phone !== null, createdAt };
+}

@@ -323,6 +323,47 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
       return WITHDRAWAL_WORDS[outcome](amount)[language];
     },
   },
+  "trial.decided": {
+    ...{ group: "money", sends: "mail", choice: null, page: "apply-trial" },
+    words: ({ isApproved, characters, endsAt }, _at, language) =>
+      (isApproved
+        ? ({
+            zh: { title: "试用申请已通过", text: `已获得${characters}字符，${endsAt.slice(0, 10)}前有效。` },
+            en: {
+              title: "Your trial was approved",
+              text: `${characters} characters are yours until ${endsAt.slice(0, 10)}.`,
+            },
+            ko: {
+              title: "체험 신청이 승인되었습니다",
+              text: `${endsAt.slice(0, 10)}까지 문자 ${characters}자를 사용할 수 있습니다.`,
+            },
+          } satisfies Said)
+        : ({
+            zh: { title: "试用申请未通过", text: "打开可查看原因，并可重新申请。" },
+            en: { title: "Your trial was not approved", text: "Open it to see why; you can apply again." },
+            ko: {
+              title: "체험 신청이 승인되지 않았습니다",
+              text: "열어서 이유를 확인하고 다시 신청할 수 있습니다.",
+            },
+          } satisfies Said))[language],
+  },
+  "trial.ends": {
+    ...{ group: "money", sends: "mail", choice: null, page: "apply-trial" },
+    words: ({ endsAt }, _at, language) =>
+      (
+        ({
+          zh: { title: "试用即将到期", text: `试用字符${endsAt.slice(0, 10)}到期，未用完的部分将失效。` },
+          en: {
+            title: "Your trial ends soon",
+            text: `Its characters can be used until ${endsAt.slice(0, 10)}; what is left then lapses.`,
+          },
+          ko: {
+            title: "체험이 곧 종료됩니다",
+            text: `체험 문자는 ${endsAt.slice(0, 10)}까지 사용할 수 있으며, 남은 문자는 소멸됩니다.`,
+          },
+        }) satisfies Said
+      )[language],
+  },
   "job.ended": {
     ...{ group: "work", sends: "site", choice: "jobDone", isGone: true, page: "translation" },
     query: (subjectId) => ({ id: subjectId ?? "" }),

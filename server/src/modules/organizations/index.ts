@@ -1,4 +1,5 @@
 export { seedDemoOrganizations } from "./demo-organizations.ts";
+export { foundOrganization } from "./found.ts";
 export { addMember, findMembership, listMembers, ORGANIZATION_ROLES, removeMember } from "./members.ts";
 export type { Membership, MemberSummary, OrganizationRole } from "./members.ts";
 export {

@@ -57,7 +57,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
  * @throws {AppError} organization.not_found; account.not_found
  */
 export async function addMember(
-  db: Database,
+  db: Queryable,
   { organizationId, account, role }: Membership & { readonly account: string },
   at: Date,
 ): Promise<void> {

@@ -26,7 +26,7 @@ export interface OrganizationChange {
 
 /** @throws {AppError} organization.exists; 0 stands for none and exists always */
 export async function createOrganization(
-  db: Database,
+  db: Queryable,
   { id, name, kind = "company", signOutUrl = null }: OrganizationChange & { id: number; name: string },
   at: Date,
 ): Promise<void> {

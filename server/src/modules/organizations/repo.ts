@@ -1,5 +1,5 @@
 // All SQL over organisations and who belongs to them.
-import { and, asc, count, eq, ne } from "drizzle-orm";
+import { and, asc, count, eq, max, ne } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { organizationMembers, organizations } from "./tables.ts";
 
@@ -124,4 +124,10 @@ export async function deleteMember(tx: Queryable, userId: string, organizationId
       and(eq(organizationMembers.userId, userId), eq(organizationMembers.organizationId, organizationId)),
     );
   return (rowCount ?? 0) > 0;
+}
+
+/** The highest number of any organisation; 0 where there is none. */
+export async function highestNumber(db: Queryable): Promise<number> {
+  const [row] = await db.select({ highest: max(organizations.id) }).from(organizations);
+  return row?.highest ?? 0;
 }

@@ -108,6 +108,9 @@ export interface DomainEvents {
   "invitation.refused": { readonly reason: string };
   "commission.earned": { readonly fen: number };
   "withdrawal.paid": { readonly channel: string; readonly fen: number };
+  "trial.applied": { readonly kind: string };
+  "trial.decided": { readonly state: string; readonly characters: number };
+  "campaign.claimed": { readonly campaign: string; readonly characters: number };
   "alignment.ended": { readonly state: string; readonly pairs: number };
 }
 

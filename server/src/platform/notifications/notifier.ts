@@ -25,6 +25,8 @@ export interface NotificationKinds {
   "order.refunded": { readonly number: string; readonly fen: number };
   "invitation.rewarded": { readonly characters: number; readonly isInviter: boolean };
   "withdrawal.decided": { readonly outcome: "approved" | "paid" | "refused"; readonly fen: number };
+  "trial.decided": { readonly isApproved: boolean; readonly characters: number; readonly endsAt: string };
+  "trial.ends": { readonly endsAt: string };
   "job.ended": {
     readonly state: string;
     readonly fileName: string;

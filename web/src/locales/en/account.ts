@@ -214,6 +214,7 @@ const texts: TextsOf<typeof zh> = {
     none: "No vouchers yet.",
     noneYet: "No vouchers yet. Bind your phone number and get 5,000 characters.",
     reason: {
+      trial: "Trial",
       phone_binding: "Phone number bound",
       code: "Code redeemed",
       invitation: "Invitation",

@@ -36,6 +36,7 @@ export default {
   noVouchers: "No vouchers yet. Binding a phone number brings one",
   voucherLeft: "{{remaining}} of {{characters}} characters left",
   voucherReason: {
+    trial: "Trial for an organisation",
     phone_binding: "For binding a phone number",
     invitation: "For an invitation",
     code: "For a code",

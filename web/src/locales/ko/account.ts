@@ -207,6 +207,7 @@ const texts: TextsOf<typeof zh> = {
     none: "아직 번역권이 없습니다.",
     noneYet: "아직 번역권이 없습니다. 휴대폰 번호를 연동하면 5,000자를 드립니다.",
     reason: {
+      trial: "기관 체험",
       phone_binding: "휴대폰 번호 연동",
       code: "코드 등록",
       invitation: "초대",

@@ -34,6 +34,7 @@ export default {
   noVouchers: "아직 번역권이 없습니다. 휴대폰을 연결하면 한 장을 받습니다",
   voucherLeft: "{{characters}}자 중 {{remaining}}자 남음",
   voucherReason: {
+    trial: "기관 체험",
     phone_binding: "휴대폰 연결 보상",
     invitation: "초대 보상",
     code: "교환 코드",

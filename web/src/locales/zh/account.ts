@@ -203,6 +203,7 @@ export default {
     none: "还没有翻译券。",
     noneYet: "还没有翻译券。绑定手机号，即得5,000字符。",
     reason: {
+      trial: "机构试用",
       phone_binding: "绑定手机号",
       code: "兑换码",
       invitation: "邀请好友",

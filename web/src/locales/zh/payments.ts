@@ -31,6 +31,7 @@ export default {
   noVouchers: "还没有翻译券。绑定手机可得一张",
   voucherLeft: "剩余{{remaining}}字符，共{{characters}}字符",
   voucherReason: {
+    trial: "机构试用",
     phone_binding: "绑定手机奖励",
     invitation: "邀请奖励",
     code: "兑换码",

@@ -1,0 +1,30 @@
+import type { CampaignDeps } from "./campaigns.ts";
+import { insertCampaign } from "./repo.ts";
+
+const DAY_MS = 24 * 3600_000;
+
+/** The demo's two campaigns; those that are there stay as they are. */
+export async function seedDemoCampaigns({ db, clock }: Pick<CampaignDeps, "db" | "clock">): Promise<void> {
+  const now = clock.now();
+  const days = (count: number) => new Date(now + count * DAY_MS);
+  await insertCampaign(db, {
+    ...{ id: "demo-first-boat", audience: "everyone", characters: 10_000, lastsDays: 90, total: 1000 },
+    ...{ startsAt: new Date(now), endsAt: days(60) },
+    name: { zh: "初航礼", en: "First voyage", ko: "첫 항해 선물" },
+    rule: {
+      zh: "每人可领一次，可用于任何语言和格式的翻译。",
+      en: "Once for everybody; good for every language and format.",
+      ko: "한 사람당 한 번, 모든 언어와 형식의 번역에 사용할 수 있습니다.",
+    },
+  });
+  await insertCampaign(db, {
+    ...{ id: "demo-bound-phone", audience: "phone_bound", characters: 3000, lastsDays: 30, total: null },
+    ...{ startsAt: new Date(now), endsAt: days(90) },
+    name: { zh: "绑定手机加赠", en: "More for a bound phone", ko: "휴대폰 연결 추가 혜택" },
+    rule: {
+      zh: "已绑定手机号的用户可领一次。",
+      en: "Once for everybody with a bound phone number.",
+      ko: "휴대폰 번호를 연결한 사용자는 한 번 받을 수 있습니다.",
+    },
+  });
+}

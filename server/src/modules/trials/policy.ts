@@ -1,0 +1,13 @@
+import { ADMIN_USER_TYPE } from "@yizhou/contract";
+import { AppError } from "@yizhou/model";
+import type { Actor } from "../../platform/http/actor.ts";
+
+/** Somebody of the site who may decide on trials. */
+export type TrialOperator = Pick<Actor, "userId"> & { readonly mayDecide: true };
+
+/** People of the site, and of those only who came with their second step; the demo's have none. @throws {AppError} account.forbidden */
+export function requireTrialOperator({ userId, userType, isDemo, secondStep }: Actor): TrialOperator {
+  if (userType !== ADMIN_USER_TYPE || (!isDemo && secondStep !== "passed"))
+    throw new AppError("account.forbidden");
+  return { userId, mayDecide: true };
+}

@@ -1,0 +1,5 @@
+/** Keys of what is asked about trials. */
+export const trialKeys = {
+  own: ["trials", "own"],
+  review: ["trials", "review"],
+} as const;
