@@ -311,7 +311,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
           },
           ko: {
             title: "초대 보상이 지급되었습니다",
-            text: `${isInviter ? "초대한 친구가 첫 번역을 완료하여" : "첫 번역을 완료하여"} 문자 ${characters}자 번역 이용권이 지급되었습니다.`,
+            text: `${isInviter ? "초대한 친구가 첫 번역을 완료하여" : "첫 번역을 완료하여"} 문자 ${characters}자 번역권이 지급되었습니다.`,
           },
         }) satisfies Said
       )[language],

@@ -94,8 +94,8 @@ const texts: TextsOf<typeof zh> = {
     title: "{{name}} 님, 환영합니다",
     invited: "초대를 통해 가입되었습니다. 첫 파일 번역을 마치면 번역권이 지급됩니다.",
     invitedBy:
-      "{{inviter}} 님의 초대로 가입했습니다. 첫 번역을 완료하면 두 사람 모두에게 {{days}}일간 유효한 {{characters}}자 번역 이용권을 드립니다.",
-    rewarded: "{{characters}}자 번역 이용권이 지급되었습니다. {{date}}까지 유효합니다.",
+      "{{inviter}} 님의 초대로 가입했습니다. 첫 번역을 완료하면 두 사람 모두에게 {{days}}일간 유효한 {{characters}}자 번역권을 드립니다.",
+    rewarded: "{{characters}}자 번역권이 지급되었습니다. {{date}}까지 유효합니다.",
     neutral: "계정이 준비되었습니다. 파일을 올리고 견적을 확인한 뒤 결정할 수 있습니다.",
     upload: "파일 올리기",
     bindPhone: "휴대폰 번호 연동",

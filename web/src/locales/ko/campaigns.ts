@@ -3,8 +3,8 @@ import type zh from "../zh/campaigns.ts";
 
 /** Texts of campaigns. */
 export default {
-  lead: "이벤트마다 한 사람당 한 번 받을 수 있으며, 받은 이용권은 번역할 때 자동으로 사용됩니다.",
-  vouchers: "내 이용권",
+  lead: "이벤트마다 한 사람당 한 번 받을 수 있으며, 받은 번역권은 번역할 때 자동으로 사용됩니다.",
+  vouchers: "내 번역권",
   none: "진행 중인 이벤트가 없습니다",
   begin: "번역 시작",
   phone: "휴대폰 연결",
@@ -15,8 +15,8 @@ export default {
   days: "{{from}}~{{to}}",
   comma: ", ",
   left_other: "{{count}}일 남음",
-  lasting: "이용권은 만료되지 않습니다",
-  lasts_other: "이용권은 {{count}}일간 유효합니다",
+  lasting: "번역권은 만료되지 않습니다",
+  lasts_other: "번역권은 {{count}}일간 유효합니다",
   remaining: "{{number}}개 남음",
   claim: "받기",
   done: "'{{name}}' 이벤트를 받았습니다",

@@ -8,7 +8,7 @@ export default {
   home: "홈으로",
   title: "친구를 초대하면",
   titleReward: "각각 {{characters}}자.",
-  lead: "친구가 초대 코드로 가입하고 첫 번역을 완료하면 두 사람 모두에게 번역 이용권을 드립니다.",
+  lead: "친구가 초대 코드로 가입하고 첫 번역을 완료하면 두 사람 모두에게 번역권을 드립니다.",
   code: "초대 코드",
   copyCode: "코드 복사",
   link: "초대 링크",
@@ -32,11 +32,10 @@ export default {
   states: { waiting: "첫 번역 대기 중", rewarded: "보상 완료", refused: "보상 제외" },
   total_other: "총 {{count}}명",
   rules: "보상 규칙",
-  rule1:
-    "친구가 첫 번역을 완료하면 두 사람에게 각각 {{days}}일간 유효한 {{characters}}자 번역 이용권을 드립니다.",
+  rule1: "친구가 첫 번역을 완료하면 두 사람에게 각각 {{days}}일간 유효한 {{characters}}자 번역권을 드립니다.",
   rule2:
     "같은 휴대폰 번호와 같은 사람은 한 번만 인정되며, 같은 브라우저나 네트워크에서의 반복 가입은 인정되지 않습니다.",
-  rule3: "이용권은 모든 언어와 형식에 쓸 수 있고, 먼저 만료되는 것부터 사용합니다.",
+  rule3: "번역권은 모든 언어와 형식에 쓸 수 있고, 먼저 만료되는 것부터 사용합니다.",
   rule4: "친구가 결제하면 결제 금액의 {{percent}}%를 추가로 드립니다.",
   poster: {
     label: "초대 포스터: {{slogan}}",
@@ -77,7 +76,7 @@ export default {
     state: "상태",
     settlesAt: "{{date}} 정산",
     refunded: "환불됨",
-    package: "{{characters}}자 상품",
+    package: "{{characters}}자 패키지",
     gap: "부족분 결제",
     total_other: "총 {{count}}건",
     empty: "아직 리베이트가 없습니다. 초대한 친구가 결제하면 여기에 표시됩니다",
