@@ -46,6 +46,7 @@ import { quotaRoutes } from "./modules/quotas/index.ts";
 import { optionRoutes, quoteRoutes } from "./modules/quotes/index.ts";
 import { linkRoutes, renditionRoutes } from "./modules/renditions/index.ts";
 import { memoryRoutes, memoryUnitRoutes } from "./modules/tm/index.ts";
+import { webhookRoutes } from "./modules/webhooks/index.ts";
 import { installAudit } from "./platform/audit/audit-hooks.ts";
 import { installAccessLog } from "./platform/http/access-log.ts";
 import { installErrorHandler, refuseAddress, success } from "./platform/http/envelope.ts";
@@ -149,6 +150,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(billingRoutes(services, accounts));
   await app.register(quotaRoutes(services.quotaDeps, accounts));
   await app.register(downloadRoutes(accounts));
+  await app.register(webhookRoutes(services.webhookDeps, accounts));
   await app.register(statisticsRoutes(services, accounts));
   await app.register(operationsRoutes(services, accounts, contacts));
   await app.register(paymentRoutes(services.paymentDeps, accounts));

@@ -30,6 +30,7 @@ import {
   renditionsPersonData,
   renditionWorks,
 } from "./modules/renditions/index.ts";
+import { webhooksPersonData } from "./modules/webhooks/index.ts";
 import type { BlobReferences } from "./platform/blobs/blob-references.ts";
 import { malwareBlobs } from "./platform/malware/blob-references.ts";
 import { malwarePersonData } from "./platform/malware/person-data.ts";
@@ -48,6 +49,7 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     accountsPersonData(deps),
     notificationsPersonData(deps),
     operationsPersonData(deps),
+    webhooksPersonData(deps),
     workPersonData(),
     quotasPersonData(deps),
     paymentsPersonData(deps),

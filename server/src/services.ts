@@ -26,6 +26,7 @@ import { createQuotas } from "./modules/quotas/index.ts";
 import type { QuotaDeps } from "./modules/quotas/index.ts";
 import type { PreviewDeps } from "./modules/previews/index.ts";
 import { createJobRenditions } from "./modules/renditions/index.ts";
+import type { WebhookDeps } from "./modules/webhooks/index.ts";
 import type { BlobStore } from "./platform/blobs/blob-store.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/connect.ts";
@@ -83,6 +84,7 @@ export interface Services extends PreviewDeps {
   readonly quotaDeps: QuotaDeps;
   /** What other processes have committed. */
   readonly notices: Notices;
+  readonly webhookDeps: WebhookDeps;
   /** What the use cases of sign-in take. */
   readonly accountDeps: AccountDeps;
   /** Tells people of what happens to their account and their work. */
@@ -150,6 +152,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     },
     ...{ aligner, returnedReader, billing },
     invitationDeps: { ...rest, billing, notifier, siteUrl, ordersUnderRefund },
+    webhookDeps: { ...rest, notices, outside },
     paymentDeps: {
       ...rest,
       ...{ billing, notifier, siteUrl },

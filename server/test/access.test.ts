@@ -53,6 +53,12 @@ const ROUTES: readonly Row[] = [
   },
   { method: "GET", path: API_PATHS.accountQuotas },
   // Another's order is not found: modules/payments/orders.test.ts.
+  // Another's webhook is not found: modules/webhooks/webhooks.test.ts.
+  { method: "GET", path: API_PATHS.webhooks },
+  { method: "POST", path: API_PATHS.webhooks, invalid: { body: { url: "here", kinds: ["job.ended"] } } },
+  { method: "DELETE", path: API_PATHS.webhook },
+  { method: "POST", path: API_PATHS.webhookTest },
+  { method: "GET", path: API_PATHS.webhookDeliveries },
   { method: "GET", path: API_PATHS.packages },
   { method: "POST", path: API_PATHS.orders, invalid: { body: { packageId: "" } } },
   { method: "GET", path: API_PATHS.orders, invalid: { query: "?page=0" } },

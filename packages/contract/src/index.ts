@@ -48,4 +48,5 @@ export * from "./tm.ts";
 export * from "./trials.ts";
 export * from "./ui-languages.ts";
 export * from "./usage.ts";
+export * from "./webhooks.ts";
 export * from "./wire-text.ts";

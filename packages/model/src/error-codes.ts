@@ -290,6 +290,9 @@ export const ERROR_CODES = {
   "trial.own": [],
   "trial.provided": [],
   "usage.invalid": ["reason"],
+  "webhook.insecure": [],
+  "webhook.limit": ["limit"],
+  "webhook.not_found": [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -368,7 +368,7 @@ export const SETTINGS = {
   },
   ENGINE_KEYS_ALLOW_PRIVATE: {
     fallback: "off",
-    about: "Lets people's own engine keys name addresses in private networks, and http ones.",
+    about: "Lets people's own engine keys and webhooks name addresses in private networks, and http ones.",
     schema: flag,
   },
   REFERENCE_HOSTS: {

@@ -10,6 +10,7 @@ import { reconcile, sweepOrders, sweepRefunds } from "../modules/payments/index.
 import { tidyQuotas } from "../modules/quotas/index.ts";
 import { tidyTermbases } from "../modules/termbase/index.ts";
 import { tidyMemories } from "../modules/tm/index.ts";
+import { tidyDeliveries } from "../modules/webhooks/index.ts";
 import { deleteOldAudit } from "../platform/audit/audit-log.ts";
 import type { Log } from "../platform/log.ts";
 import { tidyWork } from "../platform/work/work-bytes.ts";
@@ -56,6 +57,7 @@ export const RETENTION: readonly CronStep[] = [
   { name: "tidy accounts", run: ({ accountDeps }) => tidyAccounts(accountDeps) },
   { name: "end trials", run: endTrials },
   { name: "tidy notifications", run: tidyNotifications },
+  { name: "tidy webhooks", run: tidyDeliveries },
   { name: "tidy memories", run: tidyMemories },
   { name: "tidy termbases", run: tidyTermbases },
   { name: "tidy invitations", run: tidyInvitations },

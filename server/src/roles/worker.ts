@@ -8,6 +8,7 @@ import { segmentPageHandler } from "../modules/post-editing/index.ts";
 import { drawPagesHandler } from "../modules/previews/index.ts";
 import { makeFormHandler, releaseAllTasks, startRenditionMaker } from "../modules/renditions/index.ts";
 import { startNotificationSender } from "../modules/notifications/index.ts";
+import { startWebhookSender } from "../modules/webhooks/index.ts";
 import { fetchFileHandler, readFileHandler } from "../modules/documents/index.ts";
 import { countFileHandler } from "../modules/quotes/index.ts";
 import { clearScratch } from "../platform/page-cache/scratch.ts";
@@ -51,9 +52,16 @@ export async function startWorker(
     fetchModel(services.engineDeps, modelId),
   );
   const stopSending = startNotificationSender(services);
+  const stopTelling = startWebhookSender(services.webhookDeps);
   return async () => {
     clearInterval(clearing);
-    await Promise.all([...asked.map((each) => each.stop()), runner.stop(), maker.stop(), stopSending()]);
+    await Promise.all([
+      ...asked.map((each) => each.stop()),
+      runner.stop(),
+      maker.stop(),
+      stopSending(),
+      stopTelling(),
+    ]);
   };
 }
 

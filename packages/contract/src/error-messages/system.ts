@@ -1,7 +1,7 @@
 import type { MessagesOf } from "./messages-of.ts";
 
 /** Texts of the errors about requests, start and everything unexpected. */
-export const SYSTEM_MESSAGES: MessagesOf<"internal" | "request" | "system" | "usage"> = {
+export const SYSTEM_MESSAGES: MessagesOf<"internal" | "request" | "system" | "usage" | "webhook"> = {
   "internal.unexpected": {
     zh: "服务器出错，请稍后再试",
     en: "Something went wrong on our side. Try again later",
@@ -66,5 +66,20 @@ export const SYSTEM_MESSAGES: MessagesOf<"internal" | "request" | "system" | "us
     zh: "命令用法有误（{reason}）",
     en: "The command was not understood ({reason})",
     ko: "명령 사용법이 올바르지 않습니다({reason})",
+  },
+  "webhook.insecure": {
+    zh: "Webhook地址必须是https地址",
+    en: "The address of a webhook has to begin with https",
+    ko: "웹훅 주소는 https로 시작해야 합니다",
+  },
+  "webhook.limit": {
+    zh: "最多可以有{limit}个Webhook，请先删除不用的",
+    en: "You can have at most {limit} webhooks. Remove one that you do not use first",
+    ko: "웹훅은 최대 {limit}개까지 등록할 수 있습니다. 사용하지 않는 웹훅을 먼저 삭제해 주십시오",
+  },
+  "webhook.not_found": {
+    zh: "找不到这个Webhook",
+    en: "There is no such webhook",
+    ko: "해당 웹훅을 찾을 수 없습니다",
   },
 };

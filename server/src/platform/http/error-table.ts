@@ -312,4 +312,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "trial.own": refused,
   "trial.provided": refused,
   "usage.invalid": { status: 400, log: "none", retryable: false },
+  "webhook.insecure": refused,
+  "webhook.limit": refused,
+  "webhook.not_found": missing,
 };

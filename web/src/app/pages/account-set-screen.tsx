@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import AccountSetPage from "../../features/accounts/pages/account-set-page.tsx";
 import { Bell } from "../../features/notifications/components/bell.tsx";
+import { WebhookSettings } from "../../features/webhooks/components/webhook-settings.tsx";
 import { usePagePath, useUiLanguage } from "../../lib/page.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/screen-states.tsx";
@@ -36,7 +37,9 @@ export default function AccountSetScreen() {
         ) : section === "editor" ? (
           <EditorSettingsPage />
         ) : (
-          <ProgramsPage />
+          <ProgramsPage>
+            <WebhookSettings />
+          </ProgramsPage>
         )}
       </Suspense>
     </div>

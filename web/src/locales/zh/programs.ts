@@ -1,4 +1,4 @@
-/** Texts of what programs do in a person's name: API keys. */
+/** Texts of what programs do in a person's name: API keys and webhooks. */
 export default {
   separator: "、",
   copy: "复制",
@@ -33,5 +33,37 @@ export default {
     revokeNote: "撤销后，使用这个密钥的程序会立即无法调用接口，且不能恢复。",
     shownOnce: "密钥已建好。它只显示这一次，请现在复制并妥善保存。",
     kept: "已保存",
+  },
+  webhooks: {
+    title: "Webhook",
+    lead: "任务完成、导入完成或对齐完成时，网站向您的地址发送带签名的通知。通知里只有编号和数量，没有文件名和内容。",
+    address: "地址",
+    addressExample: "https://example.org/hook",
+    events: "通知的事件",
+    add: "添加Webhook",
+    none: "还没有Webhook",
+    secret: "签名密钥",
+    test: "发送测试",
+    tested: "已发送测试，结果见发送记录",
+    log: "发送记录",
+    remove: "删除",
+    removeTitle: "删除这个Webhook？",
+    removeNote: "发送记录一并删除，尚未送达的通知不再发送。",
+    kind: {
+      "job.ended": "任务结束",
+      "library.imported": "导入完成",
+      "alignment.ended": "对齐结束",
+      ping: "测试",
+    },
+    state: { delivered: "已送达", failed: "未送达", waiting: "等待重试", none: "还没有发送" },
+    failure: { unreachable: "无法连接", timeout: "没有按时回应", forbidden: "地址不允许连接" },
+    answered: "回应{{status}}",
+    tries_other: "第{{count}}次",
+    nextAt: "{{date}}再试",
+    noDeliveries: "还没有发送过通知",
+    when: "时间",
+    what: "事件",
+    outcome: "结果",
+    close: "关闭",
   },
 };
