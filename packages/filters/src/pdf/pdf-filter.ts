@@ -213,7 +213,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       };
       return setKeptPages(openDocument, fonts, stepJob(options));
     },
-    writeForm: (source, output, options) => writeKeptForm(source, output, stepJob(options)),
+    writeForm: (source, output, options) => writeKeptForm(source, output, fonts, stepJob(options)),
   };
   const write: PdfFilter["write"] = async (source, skeleton, targets, { output = "target", ...options }) => {
     const forms = writeForms(source, skeleton, targets, { ...options, outputs: [output] });

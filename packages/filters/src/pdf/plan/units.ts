@@ -8,6 +8,7 @@ import {
   type TextUnitKind,
 } from "@yizhou/model";
 import type { BlockRole } from "@yizhou/page/model";
+import type { AnnotationText } from "../open/annotation-texts.ts";
 import type { OutlineEntry } from "../open/document-model.ts";
 import type { BlockPlan, DocumentPlan } from "./document-plan.ts";
 
@@ -61,6 +62,32 @@ export function buildUnits(plan: DocumentPlan, texts: ReadonlyMap<string, BlockT
   }
   return units;
 }
+
+/** Of fields, boxes of text and comments. */
+export function annotationUnits(texts: readonly AnnotationText[]): TextUnit[] {
+  return texts.flatMap(({ id, page, kind, text, maxLength }): TextUnit[] => {
+    const content: InlineContent = [{ kind: "text", text }];
+    if (!hasTranslatableText(content) || ADDRESS.test(text)) return [];
+    const place = String(page + 1);
+    return [
+      {
+        ...{ id, part: `page ${place}`, kind: UNIT_KINDS[kind], content, place },
+        ...(maxLength === null ? {} : { limits: { maxCharacters: maxLength } }),
+      },
+    ];
+  });
+}
+
+const UNIT_KINDS: Readonly<Record<AnnotationText["kind"], TextUnitKind>> = {
+  value: "field",
+  choice: "field",
+  caption: "field",
+  "free-text": "shape",
+  comment: "comment",
+};
+
+/** A value that is nothing but an address of mail or of the web. */
+const ADDRESS = /^(?:[a-z]+:\/\/\S+|www\.\S+|\S+@\S+\.\S+)$/i;
 
 /** Of what is on no page: bookmarks and the title. */
 export function documentUnits(outline: readonly OutlineEntry[], title: string | null): TextUnit[] {

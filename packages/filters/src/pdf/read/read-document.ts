@@ -5,6 +5,7 @@
 import type { DocumentWarning, InlineContent, TextUnit } from "@yizhou/model";
 import type { PageKind, PageModel } from "@yizhou/page/model";
 import type { ExtractOptions } from "../../filter.ts";
+import { annotationTexts } from "../open/annotation-texts.ts";
 import { sharedBookmarks } from "../plan/bookmarks.ts";
 import type { OpenOptions } from "../open/open-file.ts";
 import { openPdf, type PdfReader } from "../interpret/page-reader.ts";
@@ -16,7 +17,7 @@ import { cachedSummary, summarisePage, type PageSummary } from "./page-summary.t
 import { withEdges } from "../plan/page-edges.ts";
 import { planDocument } from "../plan/plan-document.ts";
 import { ScanReader } from "../scan/read-scan.ts";
-import { buildUnits, documentUnits, type BlockText } from "../plan/units.ts";
+import { annotationUnits, buildUnits, documentUnits, type BlockText } from "../plan/units.ts";
 
 /** First and last page, 1-based, both included. */
 export interface PageRange {
@@ -93,9 +94,14 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
   const bookmarks = sharedBookmarks(outline, onPages);
   const shared = new Set(bookmarks.map(({ path }) => path));
   const own = outline.filter(({ path }) => !shared.has(path));
-  const units = [...onPages, ...documentUnits(own, reader.document.title)];
+  const { texts: annotations, left } = reader.objects ? annotationTexts(reader.objects) : NO_ANNOTATIONS;
+  if (left > 0) warnings.push({ code: "warning.text_left_out", params: { count: left } });
+  const onPaper = annotations.filter(({ page }) => wanted(page));
+  const units = [...onPages, ...annotationUnits(onPaper), ...documentUnits(own, reader.document.title)];
   return { units, plan: { ...plan, bookmarks, edges }, warnings, kinds };
 }
+
+const NO_ANNOTATIONS = { texts: [], left: 0 };
 
 /** Of a page that is not wanted; its picture is not read. */
 async function readBehind(reader: PdfReader, index: number): Promise<PageSummary | null> {

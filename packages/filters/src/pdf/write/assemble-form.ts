@@ -10,13 +10,16 @@ import {
 } from "@cantoo/pdf-lib";
 import { plainText, type DocumentWarning } from "@yizhou/model";
 import type { OutputForm } from "../../filter.ts";
+import type { FontLibrary } from "@yizhou/page/fonts";
+import { annotationTexts } from "../open/annotation-texts.ts";
 import { placesOfUnits } from "../plan/part-at-formulas.ts";
 import { outlineUnit } from "../plan/units.ts";
 import { removeActiveContent } from "./active-content.ts";
-import { alternatePages, placeSideBySide, twinOf } from "./bilingual.ts";
+import { alternatePages, placeSideBySide, twinAnnotations, twinOf } from "./bilingual.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { takeContents, type TranslationDraft } from "./draft-translation.ts";
 import { addAnnotations, copyLink, linkAnnotations, placeLink } from "./link-annotations.ts";
+import { setAnnotationTexts } from "./set-annotations.ts";
 import { setOutlineTitles } from "./outline-titles.ts";
 import { StructureTree } from "./structure-tree.ts";
 import { verifyResult } from "./verify-result.ts";
@@ -25,6 +28,7 @@ import type { FormJob, WrittenPdf } from "./write-job.ts";
 export interface FormRequest {
   readonly job: FormJob;
   readonly output: OutputForm;
+  readonly fonts: FontLibrary;
   /** Of the source, for a result that is locked as well. */
   readonly password?: string;
   /** Called between steps that take long in a book: it goes on. */
@@ -59,9 +63,11 @@ export async function assembleForm(
 async function savedForm(
   document: PDFDocument,
   draft: TranslationDraft,
-  { job, output, tell }: FormRequest,
+  { job, output, fonts, tell }: FormRequest,
 ): Promise<{ bytes: Uint8Array; pageCount: number; removed: DocumentWarning[] }> {
   const { context, catalog } = document;
+  // Found by their places, which what is removed would shift.
+  const texts = job.annotations.size > 0 ? annotationTexts(document).texts : [];
   // Before pages have twins: every form counts the same.
   const removed = removeActiveContent(context, catalog);
   const sources = document.getPages();
@@ -70,6 +76,16 @@ async function savedForm(
       ? sources
       : sources.map((page, index) => (job.readPages.has(index) ? twinOf(document, page) : null));
   const translated = showTranslation(document, draft, showing);
+  const twins = new Map(
+    output === "target"
+      ? []
+      : sources.flatMap((page, index) => [...twinAnnotations(context, page, showing[index] ?? null)]),
+  );
+  const left = await setAnnotationTexts(document, texts, {
+    ...{ fonts, targetLanguage: job.targetLanguage, targets: job.annotations },
+    shownAs: (annotation) => (output === "target" ? annotation : (twins.get(annotation) ?? null)),
+  });
+  if (left > 0) removed.push({ code: "warning.text_left_out", params: { count: left } });
   if (output === "target") {
     const tree = new StructureTree(context, catalog);
     for (const { page, mcid } of draft.marks) tree.page(sources[page]!.node)?.addBeside(mcid);

@@ -21,7 +21,7 @@ import type { OutputForm } from "../../filter.ts";
 import { openPdf } from "../interpret/page-reader.ts";
 import { createPdfFilter } from "../pdf-filter.ts";
 import { proseOf, SamplePdf } from "../testing/sample-pdf.ts";
-import { annotationsOf } from "./link-annotations.ts";
+import { annotationsOf } from "../open/page-annotations.ts";
 
 const filter = createPdfFilter({ fonts: installedFonts() });
 const languages = { sourceLanguage: parseLanguageTag("en"), targetLanguage: parseLanguageTag("de") };

@@ -20,7 +20,8 @@ import { packStream } from "../rewrite/pack-stream.ts";
 import { inherited, joinContents, PageRewriter } from "../rewrite/page-rewriter.ts";
 import { formatNumber } from "../rewrite/remove-text.ts";
 import { Destinations } from "./destinations.ts";
-import { addAnnotations, annotationsOf, subtypeOf } from "./link-annotations.ts";
+import { addAnnotations } from "./link-annotations.ts";
+import { annotationsOf, subtypeOf } from "../open/page-annotations.ts";
 import { relabelPages } from "./page-labels.ts";
 
 /** Entries that pages have from their parents in the tree. */
@@ -53,7 +54,7 @@ export function twinOf(document: PDFDocument, source: PDFPage): PDFPage {
   const leaf = PDFPageLeaf.fromMapWithContext(dict.asMap(), context);
   const ref = context.register(leaf);
   const copies = annotationsOf(context, source.node)
-    .filter((annotation) => !NOT_TWICE.has(subtypeOf(annotation) ?? ""))
+    .filter(isForBoth)
     .map((annotation) => {
       const copy = annotation.clone(context);
       for (const key of ["NM", "StructParent", "Parent", "Popup"]) copy.delete(PDFName.of(key));
@@ -62,6 +63,21 @@ export function twinOf(document: PDFDocument, source: PDFPage): PDFPage {
     });
   addAnnotations(context, leaf, copies);
   return PDFPage.of(leaf, ref, document);
+}
+
+function isForBoth(annotation: PDFDict): boolean {
+  return !NOT_TWICE.has(subtypeOf(annotation) ?? "");
+}
+
+/** The copies of a page's annotations on its twin, by their originals. */
+export function twinAnnotations(
+  context: PDFContext,
+  source: PDFPage,
+  twin: PDFPage | null,
+): Map<PDFDict, PDFDict> {
+  const copies = twin ? annotationsOf(context, twin.node) : [];
+  const originals = annotationsOf(context, source.node).filter(isForBoth);
+  return new Map(originals.flatMap((annotation, at) => (copies[at] ? [[annotation, copies[at]]] : [])));
 }
 
 /** Puts every twin behind its page, under the same label; links on twins lead to twins. */

@@ -122,6 +122,7 @@ const SAVED = 0.95;
 export async function writeKeptForm(
   source: Uint8Array,
   output: OutputForm,
+  fonts: FontLibrary,
   { work, onPage }: StepJob,
 ): Promise<Merged | null> {
   const drafted = await readKept<DraftedDocument | null>(work, PAGES);
@@ -135,7 +136,7 @@ export async function writeKeptForm(
   const pages = document.getPageCount();
   let done = 0;
   const { setUnits: _, ...merged } = await assembleForm(document, draft, {
-    ...{ job, output },
+    ...{ job, output, fonts },
     tell: () => onPage(Math.floor((done += STEP) * pages), pages),
   });
   return merged;

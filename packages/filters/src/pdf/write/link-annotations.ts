@@ -1,6 +1,7 @@
 /** Link annotations follow their text to its new place. */
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFContext, type PDFRef } from "@cantoo/pdf-lib";
 import type { Box, Link } from "@yizhou/page/model";
+import { annotationsOf, subtypeOf } from "../open/page-annotations.ts";
 
 /** Corners may differ by this much between two readers of one annotation. Points. */
 const SAME = 0.05;
@@ -24,21 +25,6 @@ export function findLinkAnnotations(
 /** The annotations of a page that are links, in the page's order. */
 export function linkAnnotations(context: PDFContext, page: PDFDict): PDFDict[] {
   return annotationsOf(context, page).filter((annotation) => subtypeOf(annotation) === "/Link");
-}
-
-/** The annotation dictionaries of a page. */
-export function annotationsOf(context: PDFContext, page: PDFDict): PDFDict[] {
-  const array = page.lookup(PDFName.of("Annots"));
-  if (!(array instanceof PDFArray)) return [];
-  return array.asArray().flatMap((item) => {
-    const annotation = context.lookup(item);
-    return annotation instanceof PDFDict ? [annotation] : [];
-  });
-}
-
-export function subtypeOf(annotation: PDFDict): string | null {
-  const subtype = annotation.lookup(PDFName.of("Subtype"));
-  return subtype instanceof PDFName ? subtype.asString() : null;
 }
 
 /**

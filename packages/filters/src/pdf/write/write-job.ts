@@ -4,6 +4,7 @@ import type { FontLibrary } from "@yizhou/page/fonts";
 import type { PageModel } from "@yizhou/page/model";
 import type { Merged, UnitTargets } from "../../filter.ts";
 import type { DocumentPlan } from "../plan/document-plan.ts";
+import { annotationUnit } from "../open/annotation-texts.ts";
 import type { DrawnPage } from "../scan/draw-page.ts";
 import { outlineUnit, TITLE_UNIT } from "../plan/units.ts";
 import type { SetUnit } from "./set-units.ts";
@@ -39,6 +40,8 @@ export interface FormJob {
   readonly title: InlineContent | null;
   /** Of bookmarks, by text unit. */
   readonly outline: ReadonlyMap<string, InlineContent>;
+  /** Of fields, boxes of text and comments, by text unit. */
+  readonly annotations: ReadonlyMap<string, InlineContent>;
 }
 
 export function formJob({ plan, targets, unitOf, targetLanguage }: WriteJob): FormJob {
@@ -48,6 +51,7 @@ export function formJob({ plan, targets, unitOf, targetLanguage }: WriteJob): Fo
     readPages: new Set(plan.pages.flatMap((blocks, index) => (blocks ? [index] : []))),
     title: targets.get(TITLE_UNIT) ?? null,
     outline: new Map([...targets].filter(([id]) => id.startsWith(outlineUnit("")))),
+    annotations: new Map([...targets].filter(([id]) => id.startsWith(annotationUnit("")))),
   };
 }
 

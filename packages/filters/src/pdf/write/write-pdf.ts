@@ -45,7 +45,7 @@ export async function* writePdf(
     if (round === rounds.length - 1) await job.release();
     for (const [at, output] of forms.entries()) {
       const written = await assembleForm(await take(), draft, {
-        ...{ job: formJob(job), output, password: job.password },
+        ...{ job: formJob(job), output, fonts: job.fonts, password: job.password },
         tell: () => tellRound(DRAFT + ((1 - DRAFT) * at) / forms.length),
       });
       tellRound(DRAFT + ((1 - DRAFT) * (at + 1)) / forms.length);
