@@ -8,7 +8,7 @@ import { createReturnedReader, type ReturnedReader } from "./modules/exchange/in
 import type { Aligner } from "./modules/alignment/index.ts";
 import { createBilling } from "./modules/billing/index.ts";
 import type { Billing } from "./modules/billing/index.ts";
-import { createDocumentProcesses, createDocuments } from "./modules/documents/index.ts";
+import { createDocumentProcesses, withOldOffice, createDocuments } from "./modules/documents/index.ts";
 import type { DocumentDeps } from "./modules/documents/index.ts";
 import { createEngineRegistry } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
@@ -115,7 +115,10 @@ export async function createServices(platform: Platform): Promise<Services> {
     ...platform,
     ...{ work, quotas },
     references: createReferences(platform.settings, outside.fetch),
-    processes: createDocumentProcesses(platform.settings, quotas),
+    processes: withOldOffice(
+      createDocumentProcesses(platform.settings, quotas),
+      platform.settings.previewTimeoutMs,
+    ),
     blobReferences: BLOB_REFERENCES,
     fileReferences: FILE_REFERENCES,
     findPeople: findExistingUsers,

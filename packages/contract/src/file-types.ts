@@ -38,6 +38,7 @@ export const FILE_ICONS = {
   tiff: "img",
   jfif: "img",
   txt: "txt",
+  rtf: "plain",
   md: "plain",
   html: "plain",
   htm: "plain",
@@ -81,5 +82,8 @@ export const EXTENSION_ALIASES: Readonly<Record<string, string>> = {
   tab: "tsv",
   yml: "yaml",
   pot: "po",
+  dot: "doc",
+  xlt: "xls",
+  pps: "ppt",
   xliff: "xlf",
 };

@@ -16,6 +16,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "Files attached to the source are not in the result ({count} in all)",
     ko: "원본에 첨부된 파일 {count}개는 결과에 넣지 않았습니다",
   },
+  "warning.converted": {
+    zh: "{extension}文件先由LibreOffice转换再翻译，结果存回原格式；宏不保留，个别版面可能变化",
+    en: "{extension} files are converted by LibreOffice for the translation and back. Macros are not kept, and the layout may change in places",
+    ko: "{extension} 파일은 LibreOffice로 변환해 번역한 뒤 원래 형식으로 저장합니다. 매크로는 유지되지 않으며 일부 레이아웃이 달라질 수 있습니다",
+  },
   "warning.encoding_changed": {
     zh: "原编码写不下译文的文字，结果改用UTF-8保存",
     en: "The original encoding cannot hold the translation, so the result is saved as UTF-8",

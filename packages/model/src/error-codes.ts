@@ -160,6 +160,7 @@ export const ERROR_CODES = {
   "filter.picture_too_large": ["megapixels"],
   "filter.result_unreadable": [],
   "filter.skeleton_mismatch": [],
+  "filter.office_missing": ["extension"],
   "filter.timeout": [],
   "filter.budget_spent": [],
   "filter.too_large": ["limitMegabytes"],

@@ -65,6 +65,7 @@ export type WarningCode =
   | "warning.active_content_removed"
   | "warning.attachments_removed"
   | "warning.memory_full"
+  | "warning.converted"
   | "warning.encoding_changed"
   | "warning.embedded_document_untouched"
   | "warning.encryption_removed"

@@ -1,12 +1,17 @@
 import type { TranslationOptions } from "@yizhou/contract";
 import { FILTERS } from "@yizhou/filters";
 import type { OutputForm } from "@yizhou/filters";
+import { oldFormats } from "./old-office.ts";
 
 /** The formats we translate now, by extension, with the forms their results can take. */
 export function readableFormats(): TranslationOptions["formats"] {
-  return FILTERS.flatMap(({ extensions, outputs }) =>
-    extensions.map((extension) => ({ extension, outputs: outputs.filter(isChoice) })),
-  );
+  const old = oldFormats().flatMap(({ extensions }) => extensions);
+  return [
+    ...FILTERS.flatMap(({ extensions, outputs }) =>
+      extensions.map((extension) => ({ extension, outputs: outputs.filter(isChoice) })),
+    ),
+    ...old.map((extension) => ({ extension, outputs: ["target" as const] })),
+  ];
 }
 
 /** Forms that are chosen for a job; the others are made beside them. */

@@ -13,6 +13,7 @@ import { getFile } from "./find-files.ts";
 import type { FoundFile } from "./find-files.ts";
 import { dropIdlePages } from "./kept-files.ts";
 import { cleanFileName, splitName } from "./names.ts";
+import { oldFormatOf } from "./old-office.ts";
 import { READ_FILE } from "./read-file.ts";
 
 /** Longer than anybody waits for a file to be read; what is read later finds its room taken, or not. */
@@ -82,5 +83,9 @@ export async function beginReading(
 /** As the name's ending says; nothing that the person wrote where that is no format of ours. */
 function formatByName(name: string): string {
   const extension = splitName(name).extension.toLowerCase();
-  return FILTERS.find(({ extensions }) => extensions.some((known) => known === extension))?.format ?? "other";
+  return (
+    FILTERS.find(({ extensions }) => extensions.some((known) => known === extension))?.format ??
+    oldFormatOf(name)?.format ??
+    "other"
+  );
 }

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { PicturePageView } from "@yizhou/filters";
 import { AppError } from "@yizhou/model";
 import { findProgram } from "../../platform/programs/find-program.ts";
+import { convertWithOffice, findOffice, OFFICE_MEMORY_MB } from "../../platform/programs/office.ts";
 import { runProgram } from "../../platform/programs/run-program.ts";
 import { readOutput } from "../../platform/sandbox/read-output.ts";
 
@@ -22,13 +22,12 @@ export interface DrawLimits {
 
 /** Drawn finer than shown, for sharp text on dense screens and when zoomed. */
 const DOTS_PER_INCH = 144;
-export const OFFICE_MEMORY_MB = 4096;
 /** Of one page's picture. */
 const PICTURE_BYTES = 64 * 2 ** 20;
 
 /** The program that drawing lacks here, asked anew every time, so that a later install shows at once; null when all are there. */
 export function missingDrawingProgram(): string | null {
-  if (!findProgram("soffice", "libreoffice")) return "LibreOffice";
+  if (!findOffice()) return "LibreOffice";
   if (!findProgram("pdftoppm")) return "poppler-utils";
   return null;
 }
@@ -92,45 +91,16 @@ export async function convertToPdf(
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  await writeProfile(join(folder, "profile"));
-  const file = findProgram("soffice", "libreoffice")!;
-  const args = officeArguments(folder, format);
-  await run({ file, args, timeoutMs, folder, memoryMb: OFFICE_MEMORY_MB, signal });
+  // A text file's encoding is ours to know; LibreOffice would guess by the locale.
+  const args = format === "txt" ? ["--infilter=Text (encoded):UTF8,LF,,,"] : [];
+  const name = `document.${format}`;
+  const result = await convertWithOffice({ folder, name, to: "pdf", args, timeoutMs, signal });
+  if (result.status !== 0) throw new AppError("preview.failed", {}, { cause: result });
 }
 
 async function run(program: Parameters<typeof runProgram>[0]): Promise<void> {
   const result = await runProgram(program);
   if (result.status !== 0) throw new AppError("preview.failed", {}, { cause: result });
-}
-
-function officeArguments(folder: string, format: string): string[] {
-  // A text file's encoding is ours to know; LibreOffice would guess by the locale.
-  const input = format === "txt" ? ["--infilter=Text (encoded):UTF8,LF,,,"] : [];
-  return [
-    `-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`,
-    ...["--headless", "--norestore", "--nologo", "--nodefault", "--nofirststartwizard"],
-    ...input,
-    ...["--convert-to", "pdf", "--outdir", folder, join(folder, `document.${format}`)],
-  ];
-}
-
-/** Macros off whatever the document says, and links to outside content never followed. */
-async function writeProfile(folder: string): Promise<void> {
-  await mkdir(join(folder, "user"), { recursive: true });
-  const item = (path: string, name: string, value: string) =>
-    `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`;
-  const security = "/org.openoffice.Office.Common/Security/Scripting";
-  await writeFile(
-    join(folder, "user", "registrymodifications.xcu"),
-    `<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
-${item(security, "MacroSecurityLevel", "3")}
-${item(security, "DisableMacrosExecution", "true")}
-${item(security, "BlockUntrustedRefererLinks", "true")}
-${item("/org.openoffice.Office.Writer/Content/Update", "Link", "0")}
-</oor:items>
-`,
-  );
 }
 
 /** Width and height stand at fixed places of a PNG's first chunk. */

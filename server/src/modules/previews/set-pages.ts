@@ -4,15 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@yizhou/model";
 import { findProgram } from "../../platform/programs/find-program.ts";
+import { OFFICE_MEMORY_MB } from "../../platform/programs/office.ts";
 import { runProgram } from "../../platform/programs/run-program.ts";
 import { readOutput, streamOutput } from "../../platform/sandbox/read-output.ts";
-import {
-  convertToPdf,
-  measurePicture,
-  missingDrawingProgram,
-  OFFICE_MEMORY_MB,
-  type DrawnPage,
-} from "./draw-pages.ts";
+import { convertToPdf, measurePicture, missingDrawingProgram, type DrawnPage } from "./draw-pages.ts";
 
 /** Hears what stands on the pages of a document, one after the other; lengths in points from the upper left corner. */
 export interface WordReader {

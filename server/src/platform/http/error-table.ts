@@ -182,6 +182,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "filter.picture_too_large": refused,
   "filter.result_unreadable": { status: 500, log: "error", retryable: false },
   "filter.skeleton_mismatch": { status: 500, log: "error", retryable: false },
+  "filter.office_missing": refused,
   "filter.timeout": refused,
   "filter.budget_spent": refused,
   "filter.too_large": refused,

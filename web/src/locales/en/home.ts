@@ -63,7 +63,8 @@ const texts: TextsOf<typeof zh> = {
     pdfKept: "Two-column layout, formulas, figures, references",
     img: "Pictures",
     imgKept: "Format, size and background. The translation stands where the text stood",
-    oldFormats: "doc, xls and ppt are in preparation",
+    oldFormats:
+      "The older doc, xls, ppt and rtf are converted, translated and saved back where the server has LibreOffice",
   },
   segments: {
     title: "Every sentence has its pair",

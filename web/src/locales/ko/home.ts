@@ -62,7 +62,8 @@ const texts: TextsOf<typeof zh> = {
     pdfKept: "2단 편집, 수식, 그림과 표, 참고문헌",
     img: "이미지",
     imgKept: "형식·크기·배경 유지, 번역문을 원래 자리에 표시",
-    oldFormats: "이전 형식 doc, xls, ppt는 준비 중",
+    oldFormats:
+      "이전 형식 doc, xls, ppt, rtf는 변환해 번역한 뒤 원래 형식으로 저장합니다(서버에 LibreOffice가 있을 때)",
   },
   segments: {
     title: "문장마다 짝이 있습니다",

@@ -57,7 +57,7 @@ export default {
     pdfKept: "双栏排版、公式、图表、参考文献",
     img: "图片",
     imgKept: "原图的格式、尺寸与底色，译文写回原处",
-    oldFormats: "旧格式doc、xls、ppt准备中",
+    oldFormats: "旧格式doc、xls、ppt和rtf先转换再翻译，译文存回原格式（服务器装有LibreOffice时）",
   },
   segments: {
     title: "每一句，都对得上",

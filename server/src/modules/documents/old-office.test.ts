@@ -1,0 +1,52 @@
+// Needs LibreOffice for all but its absence.
+import { API_PATHS } from "@yizhou/contract";
+import type { Link } from "@yizhou/contract";
+import { afterEach, describe, expect, test } from "vitest";
+import { makeFakeEngine } from "../../../test/fake-engine.ts";
+import { findOffice } from "../../platform/programs/office.ts";
+import { openTestApp } from "../../../test/open-test-app.ts";
+
+const path = process.env["PATH"];
+afterEach(() => {
+  process.env["PATH"] = path;
+});
+
+const RTF = Buffer.from(
+  "{\\rtf1\\ansi{\\fonttbl{\\f0 Times New Roman;}}\\f0 The first line of a letter.\\par A second {\\b bold} line.\\par}",
+);
+
+describe("a file of an old office program", () => {
+  test("is translated and comes back as what it was", { timeout: 180_000 }, async ({ skip }) => {
+    if (!findOffice()) skip("LibreOffice is not installed");
+    const site = await openTestApp({ engines: [makeFakeEngine()] });
+    const user = await site.newUser();
+    const file = await user.upload("letter.rtf", RTF);
+    expect(file).toMatchObject({ name: "letter.rtf", format: "rtf", segments: 2, detectedLanguage: "en" });
+    expect(file.warnings.map(({ code }) => code)).toContain("warning.converted");
+    const [started] = await user.start([file]);
+    await site.runJobs();
+    const job = await user.job(started!.id);
+    expect(job).toMatchObject({ state: "done", format: "rtf" });
+    const { url } = await user.data<Link>("POST", API_PATHS.links, { ids: [job.id], output: "target" });
+    const answer = await site.app.inject(url);
+    expect(answer.headers["content-disposition"]).toContain(".rtf");
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe("{\\rtf");
+    // Characters beyond ASCII are written by number.
+    expect(answer.rawPayload.toString()).toMatch(/\\u\d{5}/);
+  });
+
+  test("is refused where LibreOffice is not installed, with the reason", async () => {
+    const site = await openTestApp();
+    const user = await site.newUser();
+    process.env["PATH"] = "/nowhere";
+    await expect(user.upload("letter.rtf", RTF)).rejects.toThrow(/LibreOffice/);
+    const { formats } = await user.data<{ formats: { extension: string }[] }>("GET", API_PATHS.options);
+    expect(formats.map(({ extension }) => extension)).not.toContain("doc");
+  });
+
+  test("whose name says what it is not is refused as any other", async () => {
+    const site = await openTestApp();
+    const user = await site.newUser();
+    await expect(user.upload("letter.doc", "Only words.")).rejects.toThrow();
+  });
+});
