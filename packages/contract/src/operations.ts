@@ -91,8 +91,6 @@ export const OverviewSchema = z
     organizations: z.array(
       z.object({ id: count, name: z.string(), active: count, files: count, characters: count }),
     ),
-    /** Refunds, invoices and payments that wait for somebody. */
-    toApprove: count,
   })
   .meta({ id: "OperationsOverview" });
 export type Overview = z.infer<typeof OverviewSchema>;

@@ -13,7 +13,7 @@ const home: Screen = { load: () => import("../features/home/pages/home-page.tsx"
 
 const operationsOverview: Screen = {
   load: () => import("./pages/operations-overview-screen.tsx"),
-  areas: ["operations", "payments"],
+  areas: ["operations", "payments", "invitations"],
 };
 
 /** The screens that exist; addresses, layouts, guards and titles stand in `PAGES` of the contract. */

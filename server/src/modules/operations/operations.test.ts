@@ -175,6 +175,14 @@ test("contacts are set by operators outside the demo, stand in every page at onc
   expect((await person.call("GET", API_PATHS.operationsContacts)).statusCode).toBe(403);
 });
 
+test("a look is written down once in a while for each page and person, and everybody's jobs are another look than one's", async () => {
+  const looker = await site.newUser({ userType: ADMIN_USER_TYPE });
+  for (const query of ["", `&user=${person.id}`, "", `&user=${person.id}`])
+    await looker.data("GET", `${API_PATHS.operationsJobs}?${ZONE}${query}`);
+  const { lines } = await auditOf(`&event=jobs_listed&user=${looker.id}`);
+  expect(lines.map(({ subject }) => subject?.id ?? null)).toEqual([person.id, null]);
+});
+
 test("tables hold everybody who is asked for, and each file is a line of the log", async () => {
   const csv = await operator.call("GET", `${API_PATHS.operationsUsersExport}?kind=csv&${ZONE}`);
   expect(csv.statusCode).toBe(200);

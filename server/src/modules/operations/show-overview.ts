@@ -8,7 +8,7 @@ import { countPeople, countRegistered, organizationsOfPeople } from "../accounts
 import { daySums, dayOf, sumSiteSpending } from "../engines/index.ts";
 import { countFailures, countStarted, lookAtQueue } from "../jobs/index.ts";
 import { listOrganizations } from "../organizations/index.ts";
-import { countToReview, sumReturned, sumSales } from "../payments/index.ts";
+import { sumReturned, sumSales } from "../payments/index.ts";
 import { addDays, boundsOf, dayIn, sumOwners, sumPoints } from "../statistics/index.ts";
 import type { OwnerSums } from "../statistics/index.ts";
 import type { OperationsDeps } from "./deps.ts";
@@ -37,14 +37,13 @@ export async function showOverview(
     showQueue(deps),
     showEngines(deps, { since: dayOf(since.getTime()), until: dayOf(until.getTime() - 1) }, language),
   ]);
-  const [people, registered, started, failures, revenue, organizations, toApprove] = await Promise.all([
+  const [people, registered, started, failures, revenue, organizations] = await Promise.all([
     countPeople(db),
     countRegistered(db, since, until),
     countStarted(db, since, until),
     countFailures(db, since, until),
     showRevenue(deps, since, until),
     showOrganizations(deps, owners),
-    countToReview(db),
   ]);
   const labels = pointsOf(span, unit);
   const labelsBefore = pointsOf(before, unit);
@@ -70,7 +69,6 @@ export async function showOverview(
     queue,
     engines,
     organizations,
-    toApprove,
   };
 }
 

@@ -6,4 +6,4 @@ export { reconcile, reconcileDay } from "./reconcile.ts";
 export { sweepRefunds } from "./refunds.ts";
 export { paymentNoticeRoutes, paymentRoutes } from "./routes.ts";
 export { endPlayedOrders } from "./end-played-orders.ts";
-export { countToReview, listOrdersOf, sumPaidBy, sumReturned, sumSales } from "./operators-repo.ts";
+export { listOrdersOf, sumPaidBy, sumReturned, sumSales } from "./operators-repo.ts";

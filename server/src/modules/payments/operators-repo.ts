@@ -1,9 +1,9 @@
 // What was sold and given back, to everybody or to one person, as the people of the site see it.
 import type { PaymentChannel } from "@yizhou/contract";
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { OrderRow } from "./repo.ts";
-import { orderInvoices, orderPayments, orderRefunds, orders, paymentAlarms } from "./tables.ts";
+import { orderPayments, orderRefunds, orders } from "./tables.ts";
 
 /** What was sold of one kind through one channel. */
 export interface Sold {
@@ -75,14 +75,4 @@ export async function listOrdersOf(db: Queryable, ownerId: string, limit: number
     .where(eq(orders.ownerId, ownerId))
     .orderBy(desc(orders.createdAt))
     .limit(limit);
-}
-
-/** Refunds, invoices and payments that wait for somebody of the site. */
-export async function countToReview(db: Queryable): Promise<number> {
-  const [refunds, invoices, alarms] = await Promise.all([
-    db.$count(orderRefunds, eq(orderRefunds.state, "requested")),
-    db.$count(orderInvoices, eq(orderInvoices.state, "requested")),
-    db.$count(paymentAlarms, isNull(paymentAlarms.settledAt)),
-  ]);
-  return refunds + invoices + alarms;
 }

@@ -1,6 +1,6 @@
 // What was done to accounts, rights and data, for whoever has to find out later: who, what, to which id, from which network, and never
 // a text that somebody wrote, but for the reason that an operator gives. Lines are only ever added, and go when they are past their day.
-import { and, asc, desc, eq, gt, gte, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import type { Queryable } from "../database/connect.ts";
 import { addressGroup } from "../limits/address-group.ts";
@@ -118,7 +118,7 @@ export async function insertAuditOnce(
     eq(auditLog.userId, userId),
     eq(auditLog.event, event),
     gt(auditLog.at, new Date(at.getTime() - withinMs)),
-    subjectId == null ? undefined : eq(auditLog.subjectId, subjectId),
+    subjectId == null ? isNull(auditLog.subjectId) : eq(auditLog.subjectId, subjectId),
   );
   if ((await db.$count(auditLog, recent)) === 0) await insertAudit(db, line);
 }

@@ -2,6 +2,7 @@ import type { RebateReview } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
+import { classes } from "../../../lib/classes.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { yuan } from "../../../lib/yuan.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -16,15 +17,19 @@ interface Asked {
   readonly id: string;
 }
 
-/** What waits for the people of the site: withdrawals; and which invitations bring nothing and why. */
-export function Review() {
+/**
+ * What waits for the people of the site: withdrawals; and which invitations bring nothing and why.
+ *
+ * @param props.isBare  without a frame and a title of its own, where it stands under one
+ */
+export function Review({ isBare = false }: { readonly isBare?: boolean }) {
   const { t } = useTranslation("invitations");
   const { data, error, refetch } = useRebateReview();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   return (
-    <section className={styles.review}>
-      <h2 className="h3">{t("review.title")}</h2>
+    <section className={classes(!isBare && styles.review)}>
+      {!isBare && <h2 className="h3">{t("review.title")}</h2>}
       {data.withdrawals.length === 0 ? <p className="soft">{t("review.none")}</p> : <Waiting review={data} />}
       {data.refused.length > 0 && (
         <details>

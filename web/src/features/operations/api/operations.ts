@@ -27,8 +27,9 @@ import { operationsKeys } from "./keys.ts";
 /** Days and hours are those of whoever looks. */
 export const timeZoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** How often the overview asks anew. */
+/** How often the overview of today asks anew, and that of longer spans, which take longer to add up and change less. */
 const LIVE_MS = 30_000;
+const LIVE_LONG_MS = 5 * 60_000;
 
 /** The whole site, asked anew while the page is seen. */
 export function useOverview(span: OverviewSpan) {
@@ -40,7 +41,7 @@ export function useOverview(span: OverviewSpan) {
         ...{ signal, background: true },
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: LIVE_MS,
+    refetchInterval: span === "today" ? LIVE_MS : LIVE_LONG_MS,
   });
 }
 

@@ -5,7 +5,7 @@ import { formatDateTime, formatLanguage, formatNumber } from "../../../lib/forma
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { JobStateMark } from "../../../ui/job-mark.tsx";
-import { yuan } from "../state/reckon.ts";
+import { yuan } from "../../../lib/yuan.ts";
 import styles from "./backend.module.css";
 
 /** What a person's pages list, to be read: characters, jobs and orders, without names of files and without texts. */

@@ -7,7 +7,8 @@ import { classes } from "../../../lib/classes.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { failedPercent, jobsIn, yuan } from "../state/reckon.ts";
+import { yuan } from "../../../lib/yuan.ts";
+import { failedPercent, jobsIn } from "../state/reckon.ts";
 import styles from "./backend.module.css";
 import { SalesTable } from "./sales-table.tsx";
 

@@ -8,7 +8,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { usePerson } from "../api/operations.ts";
-import { yuan } from "../state/reckon.ts";
+import { yuan } from "../../../lib/yuan.ts";
 import type { Asked } from "./act-dialog.tsx";
 import { detailsOf, useEventName } from "./audit-lines.tsx";
 import styles from "./backend.module.css";

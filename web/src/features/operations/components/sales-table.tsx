@@ -1,7 +1,7 @@
 import type { Overview } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { yuan } from "../state/reckon.ts";
+import { yuan } from "../../../lib/yuan.ts";
 import styles from "./backend.module.css";
 
 /** What net revenue is the sum of, by what was sold and through which channel. */

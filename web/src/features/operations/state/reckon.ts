@@ -38,12 +38,6 @@ export function failureOf(code: string): {
   return { area, owner: area === "quota" || area === "billing" ? "limits" : "ours" };
 }
 
-/** `¥7,924.90`; a minus before the sign. */
-export function yuan(fen: number): string {
-  const amount = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${fen < 0 ? "−" : ""}¥${amount.format(Math.abs(fen) / 100)}`;
-}
-
 /** Points of a line as they are drawn: those of hours that have not begun are left out. */
 export function begunPoints(overview: Pick<Overview, "series" | "unit">, hourNow: number): number {
   return overview.unit === "hour" ? Math.min(overview.series.length, hourNow + 1) : overview.series.length;
