@@ -4,6 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Download } from "@yizhou/contract";
 import { writeCsv, writeXlsx } from "@yizhou/exchange";
+import { type ApiDescription, writeTypedClient } from "./typed-client.ts";
 
 /** A file with what is said of it. */
 export interface DownloadFile extends Download {
@@ -48,17 +49,27 @@ const RELEASES: readonly Release[] = [
   sample("letter.en.txt"),
 ];
 
-/** Every download with its bytes: about 400 kB in all, made once for each process. A client that was not packed is left out. */
-export function loadDownloads(): Promise<readonly DownloadFile[]> {
-  loaded ??= loadAll();
+/**
+ * Every download with its bytes: about 450 kB in all, made once for each process. A command line client that was not packed is left
+ * out.
+ *
+ * @param description  of the API that this process serves
+ */
+export function loadDownloads(description: () => ApiDescription): Promise<readonly DownloadFile[]> {
+  loaded ??= loadAll(description);
   // What could not be read once is tried again.
   loaded.catch(() => (loaded = null));
   return loaded;
 }
 
-async function loadAll(): Promise<readonly DownloadFile[]> {
+async function loadAll(description: () => ApiDescription): Promise<readonly DownloadFile[]> {
+  const typed = async () => new TextEncoder().encode(writeTypedClient(description()));
   return Promise.all(
-    [...(await packedClient()), ...RELEASES].map(async ({ make, ...release }) => {
+    [
+      ...(await packedClient()),
+      { name: "yizhou-client.ts", group: "client" as const, ...FIRST, make: typed },
+      ...RELEASES,
+    ].map(async ({ make, ...release }) => {
       const bytes = await make();
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       return { ...release, bytes, sizeBytes: bytes.length, sha256 };

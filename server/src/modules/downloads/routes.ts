@@ -20,13 +20,14 @@ export function downloadRoutes(accounts: AccountsService): FastifyPluginAsyncZod
         ...{ method: "GET", path: API_PATHS.offeredFiles, tags, answer: z.array(DownloadSchema) },
         summary: "Templates and samples, with their checksums",
       },
-      async () => (await loadDownloads()).map(({ bytes: _bytes, ...download }) => download),
+      async () =>
+        (await loadDownloads(() => app.swagger())).map(({ bytes: _bytes, ...download }) => download),
     );
     app.get(
       API_PATHS.offeredFile,
       { schema: { tags, params, summary: "One of them" } },
       async ({ params: { name } }, reply) => {
-        const file = (await loadDownloads()).find((one) => one.name === name);
+        const file = (await loadDownloads(() => app.swagger())).find((one) => one.name === name);
         if (!file) throw new AppError("file.not_found");
         return reply
           .header("content-disposition", `attachment; filename="${file.name}"`)

@@ -20,9 +20,9 @@ export default {
     text: "Translate the selected text of a document and insert from memory.",
   },
   extension: { name: "Browser extension", text: "Send selected text or a whole page to Yizhou." },
-  client: "Command line: yizhou",
+  client: "Command line and client",
   clientNote:
-    "Translate files and texts from your own computer or server, with an API key. Needs Node 20 or newer; installing needs no network.",
+    "Translate from your own computer or server, with an API key. The command line needs Node 20 or newer and installs without a network; yizhou-client.ts is a client for TypeScript, in one file.",
   templates: "Templates for imports",
   templatesNote: "Fill one in and import it in the private cloud library. Its columns are recognised.",
   samples: "Sample documents",

@@ -8,8 +8,9 @@ export default {
   cli: { name: "命令行yizhou", text: "用API密钥在自己的电脑或服务器上翻译文件和文本。" },
   addIn: { name: "Word与WPS加载项", text: "在文档里翻译选中的段落，插入记忆中的译文。" },
   extension: { name: "浏览器扩展", text: "把选中的文字或整页送到译舟翻译。" },
-  client: "命令行yizhou",
-  clientNote: "用API密钥在自己的电脑或服务器上翻译文件和文本。需要Node 20或更高版本，安装时不需要网络。",
+  client: "命令行与客户端",
+  clientNote:
+    "用API密钥在自己的电脑或服务器上翻译。命令行yizhou需要Node 20或更高版本，安装时不需要网络；yizhou-client.ts是TypeScript客户端，只有一个文件。",
   templates: "导入模板",
   templatesNote: "填好后在私有云库中导入，列名会自动识别。",
   samples: "示例文档",

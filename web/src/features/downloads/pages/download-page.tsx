@@ -23,7 +23,7 @@ export default function DownloadPage() {
   const to = usePagePath();
   const list = useDownloads();
   // A site that was started without packing the client does not offer it.
-  const lacksClient = list.data !== undefined && list.data.every(({ group }) => group !== "client");
+  const lacksClient = list.data !== undefined && !list.data.some(isPacked);
   return (
     <div className="wrap page">
       <PageHead title={PAGES.download.title[language]} lead={t("lead")} />
@@ -86,11 +86,11 @@ function Files({ group, files }: { readonly group: Download["group"]; readonly f
         {t(group)}
       </h2>
       <p className="soft">{t(`${group}Note`)}</p>
-      {group === "client" && (
-        <pre className={styles.commands} translate="no">
-          {commandsOf(files[0]!.name)}
+      {files.filter(isPacked).map(({ name }) => (
+        <pre key={name} className={styles.commands} translate="no">
+          {commandsOf(name)}
         </pre>
-      )}
+      ))}
       <ul className={styles.files}>
         {files.map(({ name, version, date, sizeBytes, sha256 }) => (
           <li key={name}>
@@ -117,6 +117,11 @@ function Files({ group, files }: { readonly group: Download["group"]; readonly f
       </ul>
     </section>
   );
+}
+
+/** The command line client, which npm installs. */
+function isPacked({ name }: Download): boolean {
+  return name.endsWith(".tgz");
 }
 
 /** What one types to install the client and to translate with it at this site. */
