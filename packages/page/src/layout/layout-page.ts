@@ -26,6 +26,7 @@ import type { GridLine } from "./grid-line.ts";
 import { findRuledTables } from "./ruled-table.ts";
 import type { BlockCandidate } from "./block-candidate.ts";
 import { splitParted, type SplitOptions } from "./split-blocks.ts";
+import { untrustedFonts } from "../lines/untrusted-fonts.ts";
 import { findWordRules, findWordShades } from "../lines/word-rules.ts";
 import { withHeading } from "./table-heading.ts";
 import { TableBlocks } from "./table-blocks.ts";
@@ -51,13 +52,26 @@ export function layoutPage(raw: RawPage, fonts: readonly FontFact[], kind: PageK
     tables.push(...layout.tables);
     figures.push(...layout.figures);
   }
-  return { ...raw, kind, blocks: blocks.map((block) => settle(block, raw, kind)), tables, figures };
+  const untrusted = untrustedFonts(raw, fonts);
+  const settled = blocks.map((block) => settle(block, raw, kind, untrusted));
+  return { ...raw, kind, blocks: settled, tables, figures };
 }
 
 /** Text that cannot be trusted is locked; what was read from a picture has no runs that could be told apart. */
-function settle(block: Block, { scan }: RawPage, kind: PageKind): Block {
+function settle(
+  block: Block,
+  { scan, glyphs }: RawPage,
+  kind: PageKind,
+  untrusted: ReadonlySet<number>,
+): Block {
   if (scan) return { ...block, tags: [], dropCap: null };
-  return UNREADABLE.has(kind) ? { ...block, locked: "unreadable" } : block;
+  if (UNREADABLE.has(kind)) return { ...block, locked: "unreadable" };
+  if (untrusted.size === 0) return block;
+  // One such letter in a sentence cannot be told from the others any more: the sentence stays.
+  const hasUntrusted = block.lines.some((line) =>
+    line.glyphs.some((glyph) => untrusted.has(glyphs[glyph]!.font) && glyphs[glyph]!.text.trim() !== ""),
+  );
+  return hasUntrusted ? { ...block, locked: "unreadable" } : block;
 }
 
 class FrameLayout {

@@ -18,3 +18,12 @@ test("old-style figures and small capitals at Adobe's private places are figures
   expect([..."\uf731\uf739\uf738\uf737"].map((glyph) => readableText(glyph, FONT)).join("")).toBe("1987");
   expect([..."\uf762\uf761\uf779"].map((glyph) => readableText(glyph, FONT)).join("")).toBe("bay");
 });
+
+test("letters of fonts of signs are no letters, whatever the file says", () => {
+  for (const name of ["Wingdings-Regular", "ABCDEF+ZapfDingbats", "Webdings"])
+    expect([..."nJo4"].map((glyph) => readableText(glyph, { ...FONT, name })).join("")).not.toMatch(
+      /[\p{L}\p{N}]/u,
+    );
+  expect(readableText("n", { ...FONT, name: "Wingdings2" })).toBe("\u25aa");
+  expect(readableText("α", { ...FONT, name: "Symbol" })).toBe("α");
+});

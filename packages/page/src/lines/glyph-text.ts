@@ -6,7 +6,9 @@ import { texMathText } from "./tex-math-text.ts";
  * private use area as bullets, control characters as nothing.
  */
 export function readableText(shown: string, font: FontFact): string {
-  const text = font.isType3 && font.isMath ? texMathText(shown, font) : shown;
+  const read = font.isType3 && font.isMath ? texMathText(shown, font) : shown;
+  // What such a font has at a letter's place is a sign; files map it to the letter all the same.
+  const text = DINGBATS.test(font.name) && isByte(read) ? inPrivateUse(read) : read;
   if (text.length === 1) {
     const code = text.charCodeAt(0);
     if (code < 0x20 && isTex(font)) return TEX_LOW[code] ?? "";
@@ -62,6 +64,18 @@ function isTex(font: FontFact): boolean {
 
 /** Stands for a letter that is seen and whose meaning is unknown: it keeps its own glyph. */
 export const UNKNOWN = "\u25a1";
+
+/** Fonts of signs alone, in which no code is a letter. */
+const DINGBATS = /(wingding|dingbat|webding|marlett)/i;
+
+/** True for what may be a code instead of a character. */
+function isByte(text: string): boolean {
+  return text.length === 1 && /[!-~\u00a1-\u00ff]/.test(text);
+}
+
+function inPrivateUse(text: string): string {
+  return String.fromCharCode(0xf000 + text.charCodeAt(0));
+}
 
 const SYMBOL_FONT = /(symbol|wingding|dingbat|webding|bullet|marlett)/i;
 

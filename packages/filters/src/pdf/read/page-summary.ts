@@ -12,7 +12,7 @@ import { ScanReader } from "../scan/read-scan.ts";
 /**
  * `texts`: the content of each block by its id, in reading order. `isFromPicture`: the text was read from the page's picture.
  * `hasWordsInPictures`: a picture beside the text shows words, which stay.
- * `hasTextLeftOut`: words that run askew or downwards, or beside ones that are covered, stay as they are.
+ * `hasTextLeftOut`: words that run askew or downwards, beside ones that are covered, or in letters that cannot be trusted, stay.
  * `hasCoveredText`: words that something was painted over are not read.
  * `isUnread`: it would have been, had there been a program for it; such a reading is not kept.
  */
@@ -36,10 +36,16 @@ export function summarisePage(page: PageModel, hasWordsInPictures = false): Page
     texts: page.blocks.map((block) => [block.id, blockContent(block, vocabulary)]),
     isFromPicture: page.scan !== undefined,
     isUnread: page.scan === undefined && ScanReader.wants(page.kind),
-    hasTextLeftOut: page.kind === "native" && (hasWordsOutside(page) || hasWordsBesideCovered(page)),
+    hasTextLeftOut:
+      page.kind === "native" && (hasWordsOutside(page) || hasWordsBesideCovered(page) || hasUnreadable(page)),
     hasCoveredText: page.kind === "native" && page.glyphs.filter(isCoveredLetter).length >= MIN_LETTERS,
     hasWordsInPictures,
   };
+}
+
+/** Blocks of fonts that do not say what their letters are. */
+function hasUnreadable({ blocks }: PageModel): boolean {
+  return blocks.some(({ locked }) => locked === "unreadable");
 }
 
 /** Fewer letters outside of blocks are marks, not words. */
