@@ -61,6 +61,7 @@ const ROUTES: readonly Row[] = [
   { method: "GET", path: API_PATHS.webhookDeliveries },
   { method: "GET", path: API_PATHS.packages },
   { method: "POST", path: API_PATHS.orders, invalid: { body: { packageId: "" } } },
+  { method: "GET", path: API_PATHS.orderReceipt },
   { method: "GET", path: API_PATHS.orders, invalid: { query: "?page=0" } },
   { method: "GET", path: API_PATHS.order },
   { method: "POST", path: API_PATHS.orderCode, invalid: { body: { channel: "cash" } } },

@@ -153,6 +153,7 @@ export const API_PATHS = {
   order: "/api/orders/:id",
   orderCode: "/api/orders/:id/code",
   orderClose: "/api/orders/:id/close",
+  orderReceipt: "/api/orders/:id/receipt",
   orderRefund: "/api/orders/:id/refund",
   orderInvoice: "/api/orders/:id/invoice",
   trials: "/api/trials",

@@ -224,6 +224,7 @@ export const ERROR_CODES = {
   "payment.own_order": [],
   "payment.package_not_found": [],
   "payment.provided": [],
+  "payment.receipt_unpaid": [],
   "payment.refund_invoiced": [],
   "payment.refund_not_found": [],
   "payment.refund_not_possible": [],

@@ -57,6 +57,11 @@ export const PAYMENT_MESSAGES: MessagesOf<"payment"> = {
     en: "Your university provides this; there is nothing to buy",
     ko: "소속 대학에서 제공하므로 구매할 필요가 없습니다",
   },
+  "payment.receipt_unpaid": {
+    zh: "付款后才有收据",
+    en: "There is a receipt once the order is paid",
+    ko: "결제 후에 영수증을 받을 수 있습니다",
+  },
   "payment.refund_invoiced": {
     zh: "这笔订单已开发票，请先联系客服作废发票再退款",
     en: "An invoice was issued for this order; ask support to void it first",

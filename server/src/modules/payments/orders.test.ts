@@ -100,6 +100,37 @@ describe("what is for sale", () => {
   });
 });
 
+describe("a receipt", () => {
+  test.each([
+    ["zh-Hans", "收据"],
+    ["en", "Receipt"],
+    ["ko", "영수증"],
+  ])("of a paid order is a PDF file in %s, whose words can be read again", async (tag, title) => {
+    const { id, number } = await paid();
+    const reply = await user.call("GET", at(API_PATHS.orderReceipt, id), undefined, {
+      "accept-language": tag,
+    });
+    expect(reply.headers["content-type"]).toBe("application/pdf");
+    const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+    const file = await getDocument({ data: new Uint8Array(reply.rawPayload), verbosity: 0 }).promise;
+    const { items } = await (await file.getPage(1)).getTextContent();
+    const words = items
+      .map((item) => ("str" in item ? item.str : ""))
+      .join("")
+      .replaceAll(" ", "");
+    for (const word of [title, number, "39.00", "100,000"]) expect(words).toContain(word);
+  });
+
+  test("of an order that is not paid, or another's, there is none", async () => {
+    const { id } = await order();
+    expect((await user.call("GET", at(API_PATHS.orderReceipt, id))).json()).toMatchObject({
+      errorCode: "payment.receipt_unpaid",
+    });
+    const other = await site.newUser();
+    expect((await other.call("GET", at(API_PATHS.orderReceipt, id))).statusCode).toBe(404);
+  });
+});
+
 describe("an order", () => {
   test("that is sent twice at once, or from two tabs, is one order with one code", async () => {
     const requestKey = newId();

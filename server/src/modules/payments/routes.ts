@@ -16,6 +16,11 @@ import {
 import { isAppError } from "@yizhou/model";
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { actorOf } from "../../platform/http/actor.ts";
+import { sendExport } from "../../platform/http/attachment.ts";
+import { languageOf } from "../../platform/http/envelope.ts";
+import { makeReceipt } from "./receipt.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
@@ -115,6 +120,17 @@ export function paymentRoutes(deps: PaymentDeps, accounts: AccountsService): Fas
         return showOrder(deps, order);
       },
     );
+    app
+      .withTypeProvider<ZodTypeProvider>()
+      .get(
+        API_PATHS.orderReceipt,
+        { schema: { tags, params, summary: "The receipt of a paid order, a PDF in the reader's language" } },
+        async (request, reply) => {
+          const order = await requireOrder(deps, actorOf(request), request.params.id);
+          const { name, bytes } = await makeReceipt(order, languageOf(request));
+          return sendExport(reply, name, "pdf", bytes);
+        },
+      );
     route(
       app,
       {

@@ -6,6 +6,7 @@ export const EXPORT_TYPES = {
   tmx: "application/x-tmx+xml",
   tbx: "application/x-tbx+xml",
   csv: "text/csv; charset=utf-8",
+  pdf: "application/pdf",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 

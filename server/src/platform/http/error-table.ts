@@ -246,6 +246,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "payment.own_order": refused,
   "payment.package_not_found": refused,
   "payment.provided": refused,
+  "payment.receipt_unpaid": refused,
   "payment.refund_invoiced": refused,
   "payment.refund_not_found": missing,
   "payment.refund_not_possible": refused,

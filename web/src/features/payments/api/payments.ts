@@ -11,7 +11,8 @@ import type {
   Voucher,
 } from "@yizhou/contract";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/api-client.ts";
+import { call, callRaw } from "../../../lib/api-client.ts";
+import { saveFile } from "../../../lib/save-file.ts";
 import { SHARED_KEYS } from "../../../lib/shared-queries.ts";
 import { isWaiting } from "../state/order-look.ts";
 import { paymentKeys } from "./keys.ts";
@@ -99,6 +100,16 @@ export function useAskInvoice(id: string) {
     mutationFn: (asked: AskInvoice) =>
       call<OrderDetail>(fillPath(API_PATHS.orderInvoice, { id }), { body: asked, background: true }),
     onSuccess: keep,
+  });
+}
+
+/** Saves the receipt of a paid order. */
+export function useReceipt({ id, number }: Pick<OrderDetail, "id" | "number">) {
+  return useMutation({
+    mutationFn: async () => {
+      const response = await callRaw(fillPath(API_PATHS.orderReceipt, { id }));
+      saveFile(await response.blob(), `${number}.pdf`);
+    },
   });
 }
 

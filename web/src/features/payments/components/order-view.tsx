@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { FieldError, TextField } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
-import { useAskInvoice, useAskRefund } from "../api/payments.ts";
+import { useAskInvoice, useAskRefund, useReceipt } from "../api/payments.ts";
 import { STATE_LOOKS } from "../state/order-look.ts";
 import { yuan } from "../../../lib/yuan.ts";
 import { orderTitle } from "../state/size-words.ts";
@@ -23,6 +23,7 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
   const { t } = useTranslation("payments");
   const to = usePagePath();
   const look = STATE_LOOKS[order.state];
+  const receipt = useReceipt(order);
   return (
     <article className={styles.order}>
       <header className={styles.head}>
@@ -49,6 +50,11 @@ export function OrderView({ order }: { readonly order: OrderDetail }) {
         <dt>{t("orders.amount")}</dt>
         <dd className="num">{yuan(order.amountFen)}</dd>
       </dl>
+      {order.paidAt && (
+        <Button size="sm" icon="download" isBusy={receipt.isPending} onClick={() => receipt.mutate()}>
+          {t("orders.receipt")}
+        </Button>
+      )}
       {order.jobId && (
         <p>
           <Link className="link" to={to("translation", { id: order.jobId })}>
