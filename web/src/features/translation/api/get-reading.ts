@@ -12,16 +12,15 @@ export function useReading(id: string, revision: number) {
     queryKey: jobKeys.reading(id, revision),
     queryFn: ({ signal }) =>
       call<Reading>(fillPath(API_PATHS.jobReading, { id }), { signal, background: true }),
-    placeholderData: keepPreviousData,
     staleTime: Infinity,
     refetchInterval: ({ state }) => (state.data?.state === "pending" ? 1000 : false),
   });
 }
 
-/** The text itself, by its signed address; null while that is not known. */
-export function useReadingDocument(id: string, revision: number, url: string | null) {
+/** The text itself, by its signed address, null while that is not known: until another has come, the one before is shown. */
+export function useReadingDocument(id: string, url: string | null) {
   return useQuery({
-    queryKey: jobKeys.readingText(id, revision),
+    queryKey: jobKeys.readingText(id, url),
     queryFn: async ({ signal }): Promise<ReadingDocument> => {
       const answer = await fetch(fileAddress(url!), { signal });
       if (!answer.ok) throw new Error(`the text did not come: ${answer.status}`);

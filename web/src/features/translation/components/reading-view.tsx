@@ -20,8 +20,13 @@ export function ReadingView({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
   const asked = useReading(job.id, job.revision);
   const url = asked.data?.url ?? null;
-  const text = useReadingDocument(job.id, job.revision, url);
-  const retry = () => void (asked.data?.url ? text.refetch() : asked.refetch());
+  const text = useReadingDocument(job.id, url);
+  const askAgain = async () => {
+    const { data } = await asked.refetch();
+    // An address that had grown old has another now, which brings the text by itself.
+    if (url !== null && data?.url === url) await text.refetch();
+  };
+  const retry = () => void askAgain();
   if (asked.isError || text.isError)
     return <ErrorState error={asked.error} text={t("reading.failed")} onRetry={retry} />;
   if (asked.data?.state === "unavailable")
