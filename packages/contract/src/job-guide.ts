@@ -16,6 +16,20 @@ export const JobGuideSchema = z
         abbreviations: z.array(z.object({ short: z.string(), long: z.string() })),
       })
       .nullable(),
+    /** Its terms with the rendering that it has throughout, those of most sentences first. */
+    terms: z.array(
+      z.object({
+        source: z.string(),
+        target: z.string(),
+        sentence: z.string(),
+        /** Sentences that had it when the rendering was asked for. */
+        count: z.int(),
+        /** Translated sentences that have it, how many of them have its rendering, and the first 20 that have not, by ordinal. */
+        uses: z.int(),
+        kept: z.int(),
+        others: z.array(z.int()),
+      }),
+    ),
   })
   .meta({ id: "JobGuide" });
 export type JobGuide = z.infer<typeof JobGuideSchema>;

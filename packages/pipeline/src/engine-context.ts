@@ -1,6 +1,6 @@
 import type { Engine, EngineContext, MatchHint, TermHint } from "@yizhou/engines";
 import { plainText, type InlineContent, type Segment } from "@yizhou/model";
-import type { Guide } from "./guide.ts";
+import type { OpenGuide } from "./open-guide.ts";
 import { headingPaths } from "./heading-paths.ts";
 import type { SegmentHints, TranslateSegmentsInput } from "./ports.ts";
 
@@ -44,7 +44,7 @@ type ContextInput = Pick<
 export function createContextMaker(
   input: ContextInput,
   targetOf: (ordinal: number) => InlineContent | null = () => null,
-  guideOf: () => Guide | null = () => null,
+  guideOf: () => OpenGuide | null = () => null,
 ): ContextMaker {
   const { segments, from, to, field, documentTitle, unitKinds, instruction } = input;
   const headings = unitKinds ? headingPaths(segments, unitKinds) : new Map<number, readonly string[]>();
@@ -97,12 +97,13 @@ export function createContextMaker(
       return (await hintsOf(batch)).map((hints) => hints?.matches[0] ?? null);
     },
     async ofBatch(batch, { kind }) {
-      const terms = mergeTerms(await hintsOf(batch));
+      const guide = guideOf();
+      const terms = mergeTerms([...(await hintsOf(batch)), ...(guide ? batch.map(guide.hintsOf) : [])]);
       const first = position.get(batch[0]!.ordinal)!;
       const { before, after } = between(first, position.get(batch.at(-1)!.ordinal)!);
       const over = headings.get(batch[0]!.ordinal) ?? [];
       const earlier = kind === "llm" ? earlierThan(first) : [];
-      const brief = kind === "llm" ? guideOf()?.brief : null;
+      const brief = kind === "llm" ? guide?.brief : null;
       return {
         ...{ from, to, field, documentTitle, before, after },
         ...(kind === "llm" && over.length > 0 && { headings: over }),

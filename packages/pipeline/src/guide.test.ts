@@ -34,8 +34,8 @@ function model(study: () => unknown) {
         batches.push(context);
         return plain.translate(items, context, inner);
       }
-      asked.push(context);
-      const target = inlineFromText(JSON.stringify(study()));
+      if (context.question.about === "brief") asked.push(context);
+      const target = inlineFromText(JSON.stringify(context.question.about === "brief" ? study() : []));
       const usage = { requests: 1, characters: 0, inputTokens: 900, outputTokens: 100 };
       return { results: [{ id: items[0]!.id, target, repaired: false }], usage };
     },
@@ -56,7 +56,8 @@ test("a document is asked about once, and what came of it and the person's wish 
   expect(asked[0]!.question!.material).toContain("The keeper of lamp 0 ");
   expect(asked[0]!.question!.material).toContain("The keeper of lamp 39 ");
   expect(guide.kept[0]!.brief).toEqual(BRIEF);
-  expect(usage.inputTokens).toBe(900 + 10 * batches.length);
+  // The brief, and the terms.
+  expect(usage.inputTokens).toBe(2 * 900 + 10 * batches.length);
   expect(
     batches.every(
       ({ brief, instruction }) =>
@@ -92,7 +93,7 @@ test("a short document is not asked about, and an answer that does not come cost
     signal,
   });
   expect(outcome).toMatchObject({ translated: 40, failed: 0 });
-  expect(guide.kept).toEqual([{ brief: null }]);
+  expect(guide.kept).toEqual([{ brief: null, terms: [] }]);
   expect(textOnly(store.results.get(0)!.target!)).toContain("[zh]");
   expect(failing.batches.every(({ brief }) => brief === undefined)).toBe(true);
 });

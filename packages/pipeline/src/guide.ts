@@ -13,6 +13,17 @@ import { withDeadline } from "./deadline.ts";
 /** What is known of a document as a whole. */
 export interface Guide {
   readonly brief: DocumentBrief | null;
+  /** The document's terms with the rendering that it is to have throughout. */
+  readonly terms: readonly GuideTerm[];
+}
+
+export interface GuideTerm {
+  readonly source: string;
+  readonly target: string;
+  /** One in which it stands. */
+  readonly sentence: string;
+  /** Sentences that have it. */
+  readonly count: number;
 }
 
 /** Where a document's guide lives: what was asked once is not asked again. */

@@ -32,7 +32,12 @@ export function holdToTerms(engine: Engine, termbase: Termbase): Engine {
       const items = batch.filter(({ id }) => missed.has(id));
       const second =
         engine.kind === "llm"
-          ? await askAgain(engine, items, { ...context, terms: termsOf(items, termbase, context) }, signal)
+          ? await askAgain(
+              engine,
+              items,
+              { ...context, terms: [...(context.terms ?? []), ...termsOf(items, termbase, context)] },
+              signal,
+            )
           : await askWords(engine, first, missed, words, context, signal);
       if (!second) return first;
       const better = new Map(

@@ -1,14 +1,16 @@
 // One job's segments, from untranslated to settled: what needs no translation, what memory knows, what repeats an earlier
 // segment, and the rest through the engines in their order. Every step ends in a checkpoint, and a run begins with what the
 // checkpoints of earlier runs hold, so a killed job goes on where it stood.
-import type { Engine } from "@yizhou/engines";
+import type { DocumentBrief, Engine } from "@yizhou/engines";
 import { plainText } from "@yizhou/model";
 import type { CodedProblem, InlineContent, Segment, SegmentResult } from "@yizhou/model";
 import { tidyMarks } from "@yizhou/qa";
 import { openEngineCache } from "./answer-from-cache.ts";
 import { askEngine, type EngineAnswer } from "./ask-engine.ts";
 import { createContextMaker } from "./engine-context.ts";
-import { askForBrief, GUIDE_FROM_CHARACTERS, type Guide } from "./guide.ts";
+import { askForTerms, unifyTerms } from "./glossary.ts";
+import { askForBrief, GUIDE_FROM_CHARACTERS, type Guide, type StudyInput } from "./guide.ts";
+import { openGuide, type OpenGuide } from "./open-guide.ts";
 import { holdToTerms } from "./hold-to-terms.ts";
 import type {
   Amendment,
@@ -58,14 +60,19 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
     (ordinal) => ledger.results.get(ordinal)?.target ?? null,
     () => guide,
   );
-  let guide: Guide | null = (await input.guide?.load()) ?? null;
+  const kept = (await input.guide?.load()) ?? null;
+  let guide: OpenGuide | null = kept && openGuide(kept, input);
   /** Of the best similar sentence that went along with each; null where there was none. */
   const bestScores = async (asked: readonly RepeatGroup[]): Promise<(number | null)[]> => {
     const hints = await context.hintsOf(asked.map(({ leader }) => leader));
     return hints.map((hint) => hint?.matches[0]?.score ?? null);
   };
+  // What a person has decided on stands nearest to the engine: the document's own terms are asked for behind it.
   const heldToTerms = (engine: Engine): Engine =>
-    input.termbase ? holdToTerms(engine, input.termbase) : engine;
+    [input.termbase, guide?.termbase].reduce<Engine>(
+      (held, termbase) => (termbase ? holdToTerms(held, termbase) : held),
+      engine,
+    );
   const batchTimeoutOf = (engine: Engine): number => input.batchTimeoutMs ?? 3 * engine.limits.callTimeoutMs;
   for (const [index, engine] of engines.entries()) {
     if (groups.length === 0) break;
@@ -82,7 +89,10 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
     }
     groups = groups.filter(({ leader }) => !cached.has(leader.ordinal));
 
-    guide ??= await makeGuide(input, engine, groups, ledger.amend);
+    if (!guide) {
+      const made = await makeGuide(input, engine, groups, ledger.amend);
+      guide = made && openGuide(made, input);
+    }
 
     const byLeader = new Map(groups.map((group) => [group.leader.ordinal, group]));
     const isLast = index === engines.length - 1;
@@ -134,6 +144,7 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
     await ledger.saveAll(failures(groups.map((group) => [group, none])));
   }
   signal.throwIfAborted();
+  if (guide && guide.terms.length > 0) await unify(input, guide.terms, ledger);
   await lookAgain({
     input,
     results: ledger.results,
@@ -156,6 +167,26 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
   return ledger.outcome();
 }
 
+/** One rendering for each of the document's terms, in what this run has translated and nobody has touched since. */
+async function unify(
+  input: TranslateSegmentsInput,
+  terms: OpenGuide["terms"],
+  ledger: Awaited<ReturnType<typeof openLedger>>,
+): Promise<void> {
+  const isMachines = ({ origin, ordinal }: SegmentResult): boolean =>
+    (origin === "engine" || origin === "cache" || origin === "repeat") && ledger.isNew(ordinal);
+  const changed = await unifyTerms(input.segments, ledger.results, terms, input, isMachines, async () => {
+    input.signal.throwIfAborted();
+    await new Promise<void>((resolve) => setTimeout(resolve, 0));
+  });
+  const amendments = [...changed].map(([ordinal, target]): Amendment => {
+    const result = ledger.results.get(ordinal)!;
+    return { ...result, target, was: result.target!, follows: null };
+  });
+  for (let start = 0; start < amendments.length; start += SAVED_AT_ONCE)
+    await ledger.amend(amendments.slice(start, start + SAVED_AT_ONCE), null);
+}
+
 /** Where enough is left for an engine that can be asked of documents; what comes of it is kept, nothing included. */
 async function makeGuide(
   input: TranslateSegmentsInput,
@@ -169,12 +200,18 @@ async function makeGuide(
   if (characters < GUIDE_FROM_CHARACTERS) return null;
   const turn = await input.takeTurn?.();
   try {
-    const brief = await askForBrief({
+    const study = (brief: DocumentBrief | null): StudyInput => ({
       ...{ engine, segments, unitKinds, signal },
-      context: { from, to, field, documentTitle, ...(instruction && { instruction }) },
+      context: {
+        ...{ from, to, field, documentTitle },
+        ...(instruction && { instruction }),
+        ...(brief && { brief }),
+      },
       onSpent: async (usage) => void (await amend([], { engineId: engine.id, usage, cachedSegments: 0 })),
     });
-    const guide = { brief };
+    const brief = await askForBrief(study(null));
+    const terms = await askForTerms(study(brief), input.termbase);
+    const guide = { brief, terms };
     await input.guide.keep(guide);
     return guide;
   } finally {

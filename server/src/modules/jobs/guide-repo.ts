@@ -13,20 +13,20 @@ export async function findGuide(
   { id }: Authorized<Pick<JobRow, "id">, "read">,
 ): Promise<Guide | null> {
   const [row] = await db.select().from(jobGuides).where(eq(jobGuides.jobId, id));
-  return row ? { brief: row.brief } : null;
+  return row ? { brief: row.brief, terms: row.terms } : null;
 }
 
 /** The guide of a job that runs: written by whoever holds its lease. */
 export function createGuideStore(db: Database, job: OwnJob, lease: Lease): GuideStore {
   return {
     load: () => findGuide(db, job),
-    keep: ({ brief }) =>
+    keep: ({ brief, terms }) =>
       db.transaction(async (tx) => {
         await holdLease(tx, lease);
         await tx
           .insert(jobGuides)
-          .values({ jobId: job.id, brief })
-          .onConflictDoUpdate({ target: jobGuides.jobId, set: { brief } });
+          .values({ jobId: job.id, brief, terms })
+          .onConflictDoUpdate({ target: jobGuides.jobId, set: { brief, terms } });
       }),
   };
 }

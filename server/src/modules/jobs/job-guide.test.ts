@@ -16,6 +16,12 @@ const BRIEF = {
   },
   abbreviations: [{ short: "MSL", long: "mean sea level" }],
 };
+/** Renders one of the terms that it is asked for. */
+const TERMS = (material: string) =>
+  material.split("\n").flatMap((line) => {
+    const [id, term] = line.split("\t");
+    return term === "height of the water" ? [[Number(id), "水位"]] : [];
+  });
 const contexts: EngineContext[] = [];
 const engine: Engine = {
   id: "model",
@@ -30,7 +36,12 @@ const engine: Engine = {
   translate: async (batch, context) => {
     contexts.push(context);
     const usage = { requests: 1, characters: 0, inputTokens: 10, outputTokens: 0 };
-    const say = (text: string) => inlineFromText(context.question ? JSON.stringify(BRIEF) : `译文：${text}`);
+    const say = (text: string) =>
+      inlineFromText(
+        context.question
+          ? JSON.stringify(context.question.about === "brief" ? BRIEF : TERMS(context.question.material))
+          : `译文：${text}`,
+      );
     const results = batch.map(({ id, source }) => ({ id, target: say(textOnly(source)), repaired: false }));
     return { results, usage };
   },
@@ -52,10 +63,11 @@ test("the brief is asked for once and shown; with the person's wish it goes with
   const file = await user.upload("lamps.txt", lines.join("\n"));
   const [job] = await user.start([file], { engine: "model", instruction: "  Names stay in Latin letters. " });
   const guideOf = (id: string) => user.data<JobGuide>("GET", fillPath(API_PATHS.jobGuide, { id }));
-  expect(await guideOf(job!.id)).toEqual({ brief: null });
+  expect(await guideOf(job!.id)).toEqual({ brief: null, terms: [] });
   await site.runJobs();
-  const [first, ...batches] = contexts;
+  const [first, second, ...batches] = contexts;
   expect(first!.question!.about).toBe("brief");
+  expect(second!.question!.about).toBe("terms");
   expect(batches.length).toBeGreaterThan(0);
   for (const { question, brief, instruction } of batches) {
     expect(question).toBeUndefined();
@@ -65,5 +77,10 @@ test("the brief is asked for once and shown; with the person's wish it goes with
   const done = await user.job(job!.id);
   expect(done).toMatchObject({ state: "done", instruction: "Names stay in Latin letters." });
   expect(done.spending[0]).toMatchObject({ requests: contexts.length, inputTokens: 10 * contexts.length });
-  expect(await guideOf(job!.id)).toEqual({ brief: BRIEF });
+  const guide = await guideOf(job!.id);
+  expect(guide.brief).toEqual(BRIEF);
+  // The engine has kept the source's words, and so none of the renderings.
+  const book = guide.terms.find(({ source }) => source === "height of the water");
+  expect(book).toMatchObject({ target: "水位", count: 30, uses: 30, kept: 0 });
+  expect(book!.others).toHaveLength(20);
 });

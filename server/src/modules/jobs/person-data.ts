@@ -39,6 +39,7 @@ export function jobsPersonData({ db }: PersonDataDeps): PersonData {
         ...job,
         ...options,
         brief: guide?.brief ?? null,
+        glossary: guide?.terms ?? [],
       }));
       yield jsonEntry("jobs.json", async () => rows);
       yield jsonEntry("post-editing.json", async () => ({

@@ -1,7 +1,7 @@
 import type { ErrorCategory, ErrorSeverity, JobState, ShareRight } from "@yizhou/contract";
 import type { DocumentBrief } from "@yizhou/engines";
 import type { InlineContent, PageRange, SegmentQuality, TextGroup } from "@yizhou/model";
-import type { BandCounts, TranslationReport } from "@yizhou/pipeline";
+import type { BandCounts, GuideTerm, TranslationReport } from "@yizhou/pipeline";
 import type { TermProblem } from "@yizhou/termbase";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { amount, moment } from "../../platform/database/columns.ts";
@@ -83,6 +83,7 @@ export const jobOptions = pgTable("job_options", {
 export const jobGuides = pgTable("job_guides", {
   jobId: uuid("job_id").primaryKey(),
   brief: jsonb("brief").$type<DocumentBrief>(),
+  terms: jsonb("terms").$type<readonly GuideTerm[]>().notNull().default([]),
 });
 
 /** How a job runs: who holds it, how far it is, what it waits for. */

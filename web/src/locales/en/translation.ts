@@ -224,6 +224,13 @@ const texts: TextsOf<typeof zh> = {
       audience: "Readers",
       voice: "Style",
       abbreviations: "Abbreviations",
+      terms_one: "{{value}} term of the document and what it is called",
+      terms_other: "{{value}} terms of the document and what each is called",
+      term: "Term",
+      rendering: "Translation",
+      uses: "Sentences with it",
+      others: "Other sentences",
+      keptOf: "{{kept}} / {{uses}}",
     },
     result: {
       title: "The translation is ready",

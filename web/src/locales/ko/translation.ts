@@ -216,6 +216,12 @@ const texts: TextsOf<typeof zh> = {
       audience: "독자",
       voice: "문체",
       abbreviations: "약어",
+      terms_other: "이 문서의 용어 {{value}}개와 그 번역",
+      term: "용어",
+      rendering: "번역",
+      uses: "이 번역을 쓴 문장",
+      others: "다른 문장",
+      keptOf: "{{kept}} / {{uses}}",
     },
     result: {
       title: "번역문이 준비되었습니다",

@@ -211,6 +211,12 @@ export default {
       audience: "读者",
       voice: "文体",
       abbreviations: "缩写",
+      terms_other: "本文术语{{value}}个及其译法",
+      term: "术语",
+      rendering: "译法",
+      uses: "采用此译法的句子",
+      others: "其他句子",
+      keptOf: "{{kept}} / {{uses}}",
     },
     result: {
       title: "译文已就绪",

@@ -1,6 +1,9 @@
 import { hasEnded } from "@yizhou/contract";
 import type { Job, JobGuide as Guide } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
+import { formatNumber } from "../../../lib/format.ts";
+import { usePagePath } from "../../../lib/page.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { useJobGuide } from "../api/get-guide.ts";
 import styles from "./job-guide.module.css";
 
@@ -11,7 +14,8 @@ export function JobGuide({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
   const guide = useJobGuide(job.id, hasEnded(job) && job.state !== "expired");
   const brief = guide.data?.brief ?? null;
-  if (!job.instruction && !brief) return null;
+  const terms = guide.data?.terms ?? [];
+  if (!job.instruction && !brief && terms.length === 0) return null;
   return (
     <section className={styles.guide} aria-labelledby="job-guide">
       <h2 id="job-guide" className="h3">
@@ -26,7 +30,50 @@ export function JobGuide({ job }: { readonly job: Job }) {
         )}
         {brief && <Brief brief={brief} from={job.from} to={job.to} />}
       </dl>
+      {terms.length > 0 && <Glossary job={job} terms={terms} />}
     </section>
+  );
+}
+
+/** The document's terms: what each is called throughout, and the sentences that call it otherwise. */
+function Glossary({ job, terms }: { readonly job: Job; readonly terms: Guide["terms"] }) {
+  const { t } = useTranslation("translation");
+  const to = usePagePath();
+  return (
+    <div className={styles.glossary}>
+      <table>
+        <caption>{t("job.guide.terms", { count: terms.length, value: formatNumber(terms.length) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("job.guide.term")}</th>
+            <th scope="col">{t("job.guide.rendering")}</th>
+            <th scope="col">{t("job.guide.uses")}</th>
+            <th scope="col">{t("job.guide.others")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {terms.map(({ source, target, sentence, uses, kept, others }) => (
+            <tr key={source}>
+              <td lang={job.from} title={sentence}>
+                {source}
+              </td>
+              <td lang={job.to}>{target}</td>
+              <td className="num">
+                {t("job.guide.keptOf", { kept: formatNumber(kept), uses: formatNumber(uses) })}
+              </td>
+              <td className="num">
+                {others.map((ordinal) => formatNumber(ordinal + 1)).join(t("job.terms.separator"))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {terms.some(({ others }) => others.length > 0) && (
+        <ButtonLink size="sm" to={to("new-post-editing", { id: job.id })} icon="pen">
+          {t("job.result.edit")}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 
