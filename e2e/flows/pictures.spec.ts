@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signIn } from "../support/accounts.ts";
+import { giveSession } from "../support/accounts.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
 import { startEngine, type StandInEngine } from "../support/engine.ts";
 import { changedShare, drawChart, lookAt, scanPage, scanPages } from "../support/pictures.ts";
@@ -50,7 +50,7 @@ describe("pictures of text", () => {
   it("are read, quoted, translated, shown text by text beside their sources, and come back as what they were", async () => {
     const { page, errors } = await openPage(browser);
     const [chart, scan, two] = [await drawChart(), await scanPage(), await scanPages()];
-    await signIn(page, site.address);
+    await giveSession(page.context(), site.address);
     await page.goto(`${site.address}/upload`);
     await page
       .locator("input[type=file]")
@@ -168,7 +168,7 @@ describe("a site without the reading program", () => {
     const bare = await startSite({ ...engine.settings, PATH: folder });
     const { page } = await openPage(browser);
     try {
-      await signIn(page, bare.address);
+      await giveSession(page.context(), bare.address);
       await page.goto(`${bare.address}/upload`);
       await page
         .locator("input[type=file]")

@@ -9,6 +9,8 @@ const DEADLINE_MS = 150_000;
 
 export interface TranslateOptions extends Partial<JobOptions> {
   readonly account?: string;
+  /** Of a PDF: `1-2, 5`; all where it is absent. */
+  readonly pages?: string;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface TranslateOptions extends Partial<JobOptions> {
 export async function translateFile(
   address: string,
   file: { readonly name: string; readonly buffer: Buffer },
-  { account = STUDENT, ...options }: TranslateOptions = {},
+  { account = STUDENT, pages, ...options }: TranslateOptions = {},
 ): Promise<string> {
   let token = "";
   const call = async <T>(path: string, body?: object): Promise<T> => {
@@ -48,6 +50,7 @@ export async function translateFile(
   const [job] = await call<Job[]>(API_PATHS.jobs, {
     fileIds: [fileId],
     options: { from: "en", to: "zh-Hans", ...options },
+    ...(pages !== undefined && { pages: { [fileId]: pages } }),
     requestKey: randomUUID(),
   });
   const path = fillPath(API_PATHS.job, { id: job!.id });

@@ -23,11 +23,11 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   login: { load: () => import("../features/accounts/pages/login-page.tsx"), areas: ["account"] },
   "account-set": {
     load: () => import("./pages/account-set-screen.tsx"),
-    areas: ["account", "engines", "editor", "notifications", "programs"],
+    areas: ["account", "engines", "editor", "figures", "notifications", "programs"],
   },
   personalCenter: {
     load: () => import("./pages/personal-center-screen.tsx"),
-    areas: ["account", "notifications", "invitations"],
+    areas: ["account", "figures", "notifications", "invitations"],
   },
   activity: { load: () => import("../features/campaigns/pages/activity-page.tsx"), areas: ["campaigns"] },
   "apply-trial": { load: () => import("../features/trials/pages/apply-trial-page.tsx"), areas: ["trials"] },
@@ -70,7 +70,10 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
     load: () => import("./pages/cloud-library-screen.tsx"),
     areas: ["libraries", "tm", "termbase"],
   },
-  payMoney: { load: () => import("../features/payments/pages/pay-money-page.tsx"), areas: ["payments"] },
+  payMoney: {
+    load: () => import("../features/payments/pages/pay-money-page.tsx"),
+    areas: ["payments", "figures"],
+  },
   pay: { load: () => import("../features/payments/pages/pay-page.tsx"), areas: ["payments"] },
   "pay-detail": { load: () => import("../features/payments/pages/pay-detail-page.tsx"), areas: ["payments"] },
   download: { load: () => import("../features/downloads/pages/download-page.tsx"), areas: ["downloads"] },

@@ -5,6 +5,7 @@ import type {
   TermbaseList,
   TranslationOptions,
   UiLanguage,
+  Voucher,
 } from "@yizhou/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
@@ -25,6 +26,12 @@ export const SHARED_KEYS = {
 export const accountQuery = queryOptions({
   queryKey: [...SHARED_KEYS.account, "self"],
   queryFn: ({ signal }) => call<Account>(API_PATHS.account, { signal, background: true }),
+});
+
+/** The person's vouchers, the one that ends first on top. */
+export const vouchersQuery = queryOptions({
+  queryKey: [...SHARED_KEYS.account, "vouchers"],
+  queryFn: ({ signal }) => call<Voucher[]>(API_PATHS.accountVouchers, { signal, background: true }),
 });
 
 /** Every memory the person may read. */

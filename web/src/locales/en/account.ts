@@ -213,17 +213,6 @@ const texts: TextsOf<typeof zh> = {
   voucher: {
     none: "No vouchers yet.",
     noneYet: "No vouchers yet. Bind your phone number and get 5,000 characters.",
-    reason: {
-      trial: "Trial",
-      phone_binding: "Phone number bound",
-      code: "Code redeemed",
-      invitation: "Invitation",
-      campaign: "Campaign",
-      operator: "From our staff",
-    },
-    left: "{{remaining}} of {{characters}} characters left",
-    lasting: "Does not expire",
-    expires: "Expires {{date}}",
   },
   notice: {
     jobDone: "Translation finished",

@@ -46,6 +46,19 @@ const texts: TextsOf<typeof zh> = {
   person: { name: "By a person", note: "Written or corrected by a person." },
   forEngine: { name: "For the engine", note: "What neither memory nor repeats cover." },
   quoteAll: { name: "Characters", note: "All text of the files that can start: the sum of what follows." },
+  voucher: {
+    reason: {
+      trial: "Trial",
+      phone_binding: "Phone number bound",
+      code: "Code redeemed",
+      invitation: "Invitation",
+      campaign: "Campaign",
+      operator: "From our staff",
+    },
+    left: "{{remaining}} of {{characters}} characters left",
+    lasting: "Does not expire",
+    expires: "Expires {{date}}",
+  },
 };
 
 export default texts;

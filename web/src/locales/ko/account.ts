@@ -196,7 +196,7 @@ const texts: TextsOf<typeof zh> = {
     fromOrganization: "그중 소속 기관 제공분",
     lots: "문자의 출처(사용 순서)",
     kind: { voucher: "번역권", package: "패키지", balance: "잔액", allowance: "할당량" },
-    code: "쿠폰 코드",
+    code: "번역권 코드",
     redeem: "등록",
     redeemed: "등록되었습니다. 번역권이 목록에 있습니다.",
     redeemFailed: "코드를 등록하지 못했습니다. 다시 시도해 주십시오",
@@ -206,17 +206,6 @@ const texts: TextsOf<typeof zh> = {
   voucher: {
     none: "아직 번역권이 없습니다.",
     noneYet: "아직 번역권이 없습니다. 휴대폰 번호를 연동하면 5,000자를 드립니다.",
-    reason: {
-      trial: "기관 체험",
-      phone_binding: "휴대폰 번호 연동",
-      code: "코드 등록",
-      invitation: "초대",
-      campaign: "이벤트",
-      operator: "운영자 지급",
-    },
-    left: "{{characters}}자 중 {{remaining}}자 남음",
-    lasting: "기한 없음",
-    expires: "{{date}} 만료",
   },
   notice: { jobDone: "번역 완료", security: "계정 보안", campaigns: "이벤트 및 혜택" },
   profile: {

@@ -40,6 +40,19 @@ const texts: TextsOf<typeof zh> = {
   person: { name: "사람이 번역", note: "사람이 쓰거나 고친 문장입니다." },
   forEngine: { name: "엔진에 맡길 분량", note: "메모리와 반복을 뺀, 엔진이 번역할 분량입니다." },
   quoteAll: { name: "글자 수", note: "시작할 수 있는 파일의 모든 글자이며, 아래 항목의 합과 같습니다." },
+  voucher: {
+    reason: {
+      trial: "기관 체험",
+      phone_binding: "휴대폰 번호 연동",
+      code: "코드 등록",
+      invitation: "초대",
+      campaign: "이벤트",
+      operator: "운영자 지급",
+    },
+    left: "{{characters}}자 중 {{remaining}}자 남음",
+    lasting: "기한 없음",
+    expires: "{{date}} 만료",
+  },
 };
 
 export default texts;

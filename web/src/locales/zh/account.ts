@@ -202,17 +202,6 @@ export default {
   voucher: {
     none: "还没有翻译券。",
     noneYet: "还没有翻译券。绑定手机号，即得5,000字符。",
-    reason: {
-      trial: "机构试用",
-      phone_binding: "绑定手机号",
-      code: "兑换码",
-      invitation: "邀请好友",
-      campaign: "活动",
-      operator: "工作人员发放",
-    },
-    left: "剩余{{remaining}}字符，共{{characters}}字符",
-    lasting: "长期有效",
-    expires: "{{date}}到期",
   },
   notice: { jobDone: "翻译完成", security: "账号安全", campaigns: "活动与优惠" },
   profile: {

@@ -19,4 +19,17 @@ export default {
   person: { name: "人工译文", note: "由人写下或改过的句子。" },
   forEngine: { name: "交给引擎", note: "记忆和重复之外、需要引擎翻译的部分。" },
   quoteAll: { name: "字符数", note: "可以开始的文件的全部字符，等于下列各项之和。" },
+  voucher: {
+    reason: {
+      trial: "机构试用",
+      phone_binding: "绑定手机号",
+      code: "兑换码",
+      invitation: "邀请好友",
+      campaign: "活动",
+      operator: "工作人员发放",
+    },
+    left: "剩余{{remaining}}字符，共{{characters}}字符",
+    lasting: "长期有效",
+    expires: "{{date}}到期",
+  },
 };

@@ -19,7 +19,7 @@ import { call, callRaw } from "../../../lib/api-client.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { saveFile } from "../../../lib/save-file.ts";
-import { accountQuery, optionsQuery } from "../../../lib/shared-queries.ts";
+import { accountQuery, optionsQuery, vouchersQuery } from "../../../lib/shared-queries.ts";
 import { accountKeys } from "./keys.ts";
 
 // Our own REST under /api/account. What changes the account answers the account as it is then. Refusals are told in the form
@@ -35,14 +35,6 @@ export function useAccountSessions() {
   return useQuery({
     queryKey: accountKeys.sessions,
     queryFn: ({ signal }) => call<AccountSession[]>(API_PATHS.accountSessions, { signal, background: true }),
-  });
-}
-
-/** Vouchers, the one that ends first on top. */
-export function useVouchers() {
-  return useQuery({
-    queryKey: accountKeys.vouchers,
-    queryFn: ({ signal }) => call<Voucher[]>(API_PATHS.accountVouchers, { signal, background: true }),
   });
 }
 
@@ -62,7 +54,7 @@ export function useRedeemCode() {
     mutationFn: (code: string) =>
       call<Voucher[]>(API_PATHS.accountVouchers, { method: "POST", body: { code }, background: true }),
     onSuccess: (vouchers) => {
-      queryClient.setQueryData(accountKeys.vouchers, vouchers);
+      queryClient.setQueryData(vouchersQuery.queryKey, vouchers);
       return queryClient.invalidateQueries({ queryKey: accountKeys.wallet });
     },
   });
@@ -126,7 +118,7 @@ export function useChangeContact(target: "phone" | "email") {
     onSuccess: (account) => {
       client.setQueryData(accountKeys.self, account);
       // The first bound phone brings a voucher.
-      return client.invalidateQueries({ queryKey: accountKeys.vouchers });
+      return client.invalidateQueries({ queryKey: vouchersQuery.queryKey });
     },
   });
 }

@@ -9,7 +9,6 @@ export const accountKeys = {
   self: accountQuery.queryKey,
   sessions: [...SHARED_KEYS.account, "sessions"],
   wallet: [...SHARED_KEYS.account, "wallet"],
-  vouchers: [...SHARED_KEYS.account, "vouchers"],
   secondFactors: [...SHARED_KEYS.account, "second-factors"],
   apiKeys: [...SHARED_KEYS.account, "api-keys"],
   quotas: [...SHARED_KEYS.account, "quotas"],

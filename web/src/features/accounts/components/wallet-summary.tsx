@@ -1,13 +1,15 @@
 import type { Wallet } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
-import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { formatNumber } from "../../../lib/format.ts";
 import { Figures } from "../../../ui/figures.tsx";
+import { useVoucherWords } from "../../../ui/voucher-words.ts";
 import shared from "./accounts.module.css";
 import styles from "./wallet.module.css";
 
 /** What can be spent, as the large figure, and what it is made of. */
 export function WalletSummary({ wallet }: { readonly wallet: Wallet }) {
   const { t } = useTranslation("account");
+  const words = useVoucherWords();
   const { characters, fromOrganization, held, usedThisMonth, lots } = wallet;
   const figures = [
     { name: t("wallet.usedThisMonth"), value: formatNumber(usedThisMonth) },
@@ -27,17 +29,8 @@ export function WalletSummary({ wallet }: { readonly wallet: Wallet }) {
           {lots.map((lot) => (
             <li key={lot.id} className={shared.settingLine}>
               <span className={shared.settingName}>{t(`wallet.kind.${lot.kind}`)}</span>
-              <span>
-                {t("voucher.left", {
-                  remaining: formatNumber(lot.left),
-                  characters: formatNumber(lot.characters),
-                })}
-              </span>
-              <span className="soft">
-                {lot.expiresAt === null
-                  ? t("voucher.lasting")
-                  : t("voucher.expires", { date: formatDateTime(lot.expiresAt) })}
-              </span>
+              <span>{words.left({ remaining: lot.left, characters: lot.characters })}</span>
+              <span className="soft">{words.end(lot.expiresAt)}</span>
             </li>
           ))}
         </ul>

@@ -86,7 +86,7 @@ function server(more = {}, account: Partial<Account> = {}) {
   });
 }
 const show = async () => {
-  await renderAt("/account-set", <AccountSetPage />, ["account"]);
+  await renderAt("/account-set", <AccountSetPage />, ["account", "figures"]);
   await screen.findByText("登录与安全");
   await screen.findByText("browser s1");
 };

@@ -24,7 +24,7 @@ test("the hub shows what can be spent and redeems codes, and says in place why o
     "GET /api/account/vouchers": () => [],
     "POST /api/account/vouchers": () => (isGood ? [VOUCHER] : refusal("兑换码无效")),
   });
-  await renderAt("/personalCenter", <PersonalCenterPage />, ["account"]);
+  await renderAt("/personalCenter", <PersonalCenterPage />, ["account", "figures"]);
   expect(await screen.findByText("12,345")).toBeTruthy();
   await typeInto("兑换码", "abcd-efgh-jklm");
   await press("兑换");

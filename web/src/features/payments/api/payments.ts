@@ -8,7 +8,6 @@ import type {
   PackageList,
   PaymentChannel,
   PaymentReview,
-  Voucher,
 } from "@yizhou/contract";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callRaw } from "../../../lib/api-client.ts";
@@ -26,14 +25,6 @@ export function usePackages() {
     queryKey: paymentKeys.packages,
     queryFn: ({ signal }) => call<PackageList>(API_PATHS.packages, { signal, background: true }),
     staleTime: 0,
-  });
-}
-
-/** The person's vouchers. */
-export function useVouchers() {
-  return useQuery({
-    queryKey: [...SHARED_KEYS.account, "vouchers"],
-    queryFn: ({ signal }) => call<Voucher[]>(API_PATHS.accountVouchers, { signal, background: true }),
   });
 }
 

@@ -1,30 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { formatNumber, formatWhen } from "../../../lib/format.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { vouchersQuery } from "../../../lib/shared-queries.ts";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
-import { useVouchers } from "../api/payments.ts";
+import { useVoucherWords } from "../../../ui/voucher-words.ts";
 import styles from "./vouchers.module.css";
 
 /** The person's vouchers, the one that ends first on top. */
 export function Vouchers() {
   const { t } = useTranslation("payments");
-  const { data, error, refetch } = useVouchers();
+  const words = useVoucherWords();
+  const { data, error, refetch } = useQuery(vouchersQuery);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={1} />;
   if (data.length === 0) return <p className="soft">{t("noVouchers")}</p>;
   return (
     <ul className={styles.vouchers}>
-      {data.map(({ id, characters, remaining, reason, expiresAt }) => (
-        <li key={id} className={styles.voucher}>
+      {data.map((voucher) => (
+        <li key={voucher.id} className={styles.voucher}>
           <p className={styles.size}>
-            <b className="num">{formatNumber(remaining)}</b>
+            <b className="num">{formatNumber(voucher.remaining)}</b>
             <span className="small mute">{t("pay.characters")}</span>
           </p>
           <div>
-            <b>{t(`voucherReason.${reason}`)}</b>
+            <b>{words.reason(voucher.reason)}</b>
             <p className="small mute">
-              {t("voucherLeft", { remaining: formatNumber(remaining), characters: formatNumber(characters) })}
+              {words.left(voucher)}
               <br />
-              {expiresAt === null ? t("voucherLasting") : t("packageEnds", { date: formatWhen(expiresAt) })}
+              {words.end(voucher.expiresAt)}
             </p>
           </div>
         </li>
