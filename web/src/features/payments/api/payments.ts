@@ -12,7 +12,6 @@ import type {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callRaw } from "../../../lib/api-client.ts";
 import { saveFile } from "../../../lib/save-file.ts";
-import { SHARED_KEYS } from "../../../lib/shared-queries.ts";
 import { isWaiting } from "../state/order-look.ts";
 import { paymentKeys } from "./keys.ts";
 
