@@ -148,7 +148,7 @@ test("what is not plainly another name of the term stays, and so does what a per
   ]);
   // What most sentences say is not made like what a few say, and a word that the document has everywhere is no name.
   expect(
-    unify(["潮位计很旧。", "我们卖了潮位计。", "没有人读潮位计。"], ["新。", "粉刷。", "去。", "响。"]),
+    await unify(["潮位计很旧。", "我们卖了潮位计。", "没有人读潮位计。"], ["新。", "粉刷。", "去。", "响。"]),
   ).toEqual([]);
   expect(await unify(["海面仪器很旧。", "我们卖了海面。", "没有人读海面。"])).toEqual([]);
 });
