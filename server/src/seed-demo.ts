@@ -6,7 +6,7 @@ import {
   seedDemoAccounts,
 } from "./modules/accounts/index.ts";
 import { giveDemoCharacters } from "./modules/billing/index.ts";
-import { seedDemoCampaigns } from "./modules/campaigns/index.ts";
+import { endDemoCampaigns, seedDemoCampaigns } from "./modules/campaigns/index.ts";
 import { endPlayedOrders } from "./modules/payments/index.ts";
 import { seedDemoOrganizations } from "./modules/organizations/index.ts";
 import { plantSharedMemories } from "./modules/tm/index.ts";
@@ -53,5 +53,6 @@ export async function clearDemo({
   await clearScanDesk(db);
   await endPlayedOrders(paymentDeps, await listPlayedTrades(db));
   await clearDemoPayments(db);
+  await endDemoCampaigns(db, new Date(clock.now()));
   return closeDemoAccounts(db, new Date(clock.now()));
 }

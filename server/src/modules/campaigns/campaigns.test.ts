@@ -14,7 +14,7 @@ import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { lapseLots } from "../billing/index.ts";
 import { endTrials } from "../trials/index.ts";
-import { seedDemoCampaigns } from "./index.ts";
+import { endDemoCampaigns, seedDemoCampaigns } from "./index.ts";
 
 const DAY_MS = 24 * 3600_000;
 let site: TestApp;
@@ -88,7 +88,7 @@ describe("a campaign", () => {
     );
   });
 
-  test("is made by people of the site alone, and the demo's are seeded once", async () => {
+  test("is made by people of the site alone, and the demo's are seeded once and end with it", async () => {
     const user = await site.newUser();
     const body = { id: "mine", name: { zh: "a", en: "a", ko: "a" }, rule: { zh: "a", en: "a", ko: "a" } };
     const day = (days: number) => new Date(site.clock.now() + days * DAY_MS).toISOString();
@@ -101,6 +101,10 @@ describe("a campaign", () => {
     expect(reply.statusCode).toBe(403);
     for (let time = 0; time < 2; time++) await seedDemoCampaigns(site.services);
     expect((await list(user)).campaigns.filter(({ id }) => id.startsWith("demo-"))).toHaveLength(2);
+    await endDemoCampaigns(site.services.db, new Date(site.clock.now()));
+    site.clock.advance(1000);
+    expect((await list(user)).campaigns.filter(({ id }) => id.startsWith("demo-"))).toEqual([]);
+    expect((await claim(user, "demo-first-boat")).json()).toMatchObject({ errorCode: "campaign.over" });
   });
 });
 

@@ -1,14 +1,17 @@
 import type { CampaignDeps } from "./campaigns.ts";
-import { insertCampaign } from "./repo.ts";
+import type { Database } from "../../platform/database/connect.ts";
+import { endCampaigns, insertCampaign } from "./repo.ts";
 
 const DAY_MS = 24 * 3600_000;
+const FIRST_VOYAGE = "demo-first-boat";
+const BOUND_PHONE = "demo-bound-phone";
 
 /** The demo's two campaigns; those that are there stay as they are. */
 export async function seedDemoCampaigns({ db, clock }: Pick<CampaignDeps, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const days = (count: number) => new Date(now + count * DAY_MS);
   await insertCampaign(db, {
-    ...{ id: "demo-first-boat", audience: "everyone", characters: 10_000, lastsDays: 90, total: 1000 },
+    ...{ id: FIRST_VOYAGE, audience: "everyone", characters: 10_000, lastsDays: 90, total: 1000 },
     ...{ startsAt: new Date(now), endsAt: days(60) },
     name: { zh: "初航礼", en: "First voyage", ko: "첫 항해 선물" },
     rule: {
@@ -18,7 +21,7 @@ export async function seedDemoCampaigns({ db, clock }: Pick<CampaignDeps, "db" |
     },
   });
   await insertCampaign(db, {
-    ...{ id: "demo-bound-phone", audience: "phone_bound", characters: 3000, lastsDays: 30, total: null },
+    ...{ id: BOUND_PHONE, audience: "phone_bound", characters: 3000, lastsDays: 30, total: null },
     ...{ startsAt: new Date(now), endsAt: days(90) },
     name: { zh: "绑定手机加赠", en: "More for a bound phone", ko: "휴대폰 연결 추가 혜택" },
     rule: {
@@ -27,4 +30,9 @@ export async function seedDemoCampaigns({ db, clock }: Pick<CampaignDeps, "db" |
       ko: "휴대폰 번호를 연결한 사용자는 한 번 받을 수 있습니다.",
     },
   });
+}
+
+/** A site that is no demo any more gives away nothing that the demo did. What was claimed before stays. */
+export async function endDemoCampaigns(db: Database, now: Date): Promise<void> {
+  await endCampaigns(db, [FIRST_VOYAGE, BOUND_PHONE], now);
 }

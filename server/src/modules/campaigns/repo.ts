@@ -1,5 +1,5 @@
 // All SQL over campaigns and what was claimed of them.
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { campaignClaims, campaigns } from "./tables.ts";
 
@@ -10,6 +10,16 @@ export type ClaimRow = typeof campaignClaims.$inferSelect;
 export async function insertCampaign(db: Queryable, row: typeof campaigns.$inferInsert): Promise<boolean> {
   const { rowCount } = await db.insert(campaigns).values(row).onConflictDoNothing();
   return (rowCount ?? 0) > 0;
+}
+
+/** Ends those of these that have not ended. */
+export async function endCampaigns(db: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .update(campaigns)
+    .set({
+      endsAt: sql`greatest(${now.toISOString()}::timestamptz, ${campaigns.startsAt} + interval '1 millisecond')`,
+    })
+    .where(and(inArray(campaigns.id, [...ids]), gt(campaigns.endsAt, now)));
 }
 
 /** Those that have not ended and begin before a moment, the first to end on top. */

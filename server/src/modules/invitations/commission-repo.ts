@@ -129,6 +129,16 @@ export async function insertWithdrawal(
   return (rowCount ?? 0) > 0;
 }
 
+export async function findWithdrawalByKey(
+  db: Queryable,
+  ownerId: string,
+  requestKey: string,
+): Promise<WithdrawalRow | null> {
+  const own = and(eq(withdrawals.ownerId, ownerId), eq(withdrawals.requestKey, requestKey));
+  const [row] = await db.select().from(withdrawals).where(own);
+  return row ?? null;
+}
+
 export async function lockWithdrawal(tx: Transaction, id: string): Promise<WithdrawalRow | null> {
   const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for("update");
   return row ?? null;

@@ -228,6 +228,8 @@ describe("an invitation brings nothing, and says why to people of the site alone
 describe("a commission", () => {
   test("waits for the refund period, follows a refund, and can be withdrawn with the second person's yes", async () => {
     const inviter = await site.newUser();
+    const other = await site.newUser();
+    await pay(await invited(other), 600_000);
     const invitee = await invited(inviter);
     const [kept, returned] = [await pay(invitee, 600_000), await pay(invitee, 3900)];
     await dealWithInvitationEvents(deps());
@@ -256,6 +258,16 @@ describe("a commission", () => {
     const replies = await Promise.all([ask(inviter, 60_000), ask(inviter, 60_000), ask(inviter, 60_000)]);
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const [wanted] = (await rebateOf(inviter)).withdrawals;
+    const key = newId();
+    expect((await ask(other, 5000, key)).statusCode).toBe(200);
+    expect((await ask(other, 5000, key)).statusCode).toBe(200);
+    expect((await ask(other, 5001, key)).json()).toMatchObject({ errorCode: "request.key_reused" });
+    const { id: back } = (await rebateOf(other)).withdrawals[0]!;
+    await other.data("POST", at(API_PATHS.withdrawalCancel, back));
+    expect(await rebateOf(other)).toMatchObject({
+      withdrawableFen: 60_000,
+      withdrawals: [{ state: "cancelled" }],
+    });
     const [first, second] = [await site.newUser({ userType: 6 }), await site.newUser({ userType: 6 })];
     const approve = (by: TestUser) => by.call("POST", at(API_PATHS.withdrawalApprove, wanted!.id));
     await approve(first);

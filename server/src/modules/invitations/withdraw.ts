@@ -10,7 +10,11 @@ import type { WithdrawalRow } from "./commission-repo.ts";
 import type { InvitationDeps } from "./deps.ts";
 import type { RebateOperator } from "./policy.ts";
 
-/** @throws {AppError} rebate.below_minimum, rebate.not_enough; nothing for one that was asked for before under the same key */
+/**
+ * Sets an amount aside for somebody of the site to look at; nothing for one that was asked for before under the same key.
+ *
+ * @throws {AppError} rebate.below_minimum, rebate.not_enough; request.key_reused for another amount or another way under the key
+ */
 export async function askWithdrawal(
   { db, clock, settings, billing }: InvitationDeps,
   ownerId: string,
@@ -20,16 +24,13 @@ export async function askWithdrawal(
     throw new AppError("rebate.below_minimum", { yuan: settings.withdrawalMinFen / 100 });
   await db.transaction(async (tx) => {
     const id = newId();
-    const row = {
-      id,
-      ownerId,
-      amountFen,
-      ...asked,
-      state: "requested",
-      requestedAt: new Date(clock.now()),
-    } as const;
+    const requestedAt = new Date(clock.now());
+    const row = { id, ownerId, amountFen, ...asked, state: "requested", requestedAt } as const;
     if (await repo.insertWithdrawal(tx, row))
-      await billing.beginWithdrawal(tx, { id, ownerId, fen: amountFen });
+      return billing.beginWithdrawal(tx, { id, ownerId, fen: amountFen });
+    const before = await repo.findWithdrawalByKey(tx, ownerId, asked.requestKey);
+    if (before?.amountFen !== amountFen || before.channel !== asked.channel)
+      throw new AppError("request.key_reused");
   });
 }
 

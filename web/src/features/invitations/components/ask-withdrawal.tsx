@@ -2,7 +2,7 @@ import { PAYMENT_CHANNELS } from "@yizhou/contract";
 import type { PaymentChannel, Rebate } from "@yizhou/contract";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { failureText } from "../../../lib/api-error.ts";
+import { failureText, isApiError } from "../../../lib/api-error.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { yuan } from "../../../lib/yuan.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -50,6 +50,11 @@ export function AskWithdrawal({ rebate }: { readonly rebate: Rebate }) {
           setAmount("");
           setRequestKey(crypto.randomUUID());
           showToast(t("rebate.asked"));
+        },
+        // What was refused is asked for anew; what nobody knows the outcome of is the same request still.
+        onError: (error) => {
+          if (isApiError(error) && (error.kind === "refused" || error.kind === "status"))
+            setRequestKey(crypto.randomUUID());
         },
       },
     );
