@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPhone, post } from "../../../test/account-calls.ts";
 import { buildTestApp, sampleText } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
+import { connectCrashing } from "../../../test/crashing-database.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { seeded } from "../../../test/ledger-sequences.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
@@ -392,6 +393,28 @@ async function liveCommissions(seed: number): Promise<void> {
     ...{ withdrawingFen: plain.withdrawing, withdrawnFen: plain.paid, total: orders.length },
   });
 }
+
+test("a process that dies while it rewards leaves nothing of it, and the next rewards both once", async () => {
+  const { connectionString } = site.services.db.$client.options;
+  const inviter = await site.newUser();
+  let rounds = 0;
+  for (let statement = 2, isAlive = false; !isAlive; statement += 5) {
+    const invitee = await invited(inviter);
+    await happen(invitee.id, "job.ended", { state: "done" });
+    const { db, isDead, close } = await connectCrashing(connectionString!, statement);
+    await dealWithInvitationEvents({ ...deps(), db }).catch((error: unknown) => {
+      if (!isDead()) throw error;
+    });
+    isAlive = !isDead();
+    await close();
+    rounds++;
+    await dealWithInvitationEvents(deps());
+    expect(await vouchersOf(invitee)).toHaveLength(1);
+    expect(await vouchersOf(inviter)).toHaveLength(rounds);
+  }
+  expect(rounds).toBeGreaterThan(2);
+  expect(await checkBooks(site.services)).toBe(0);
+});
 
 test("whoever leaves takes their names along, and nothing of the books", async () => {
   const inviter = await site.newUser();

@@ -14,6 +14,8 @@ import { newPlayedKeys } from "../../platform/payments/played/played-keys.ts";
 import { createMemoryTradeBook } from "../../platform/payments/played/trade-book.ts";
 import { newId } from "../../platform/random.ts";
 import { payWaitingJobs } from "../jobs/index.ts";
+import { connectCrashing } from "../../../test/crashing-database.ts";
+import { settlePayment } from "./settle-payment.ts";
 import { endPlayedOrders, reconcileDay, sweepOrders, sweepRefunds } from "./index.ts";
 import { beijingDay } from "../../platform/payments/beijing-time.ts";
 
@@ -98,6 +100,31 @@ describe("what is for sale", () => {
     const reply = await user.call("POST", API_PATHS.orders, { packageId: "c1", requestKey: newId() });
     expect(reply.json()).toMatchObject({ errorCode: "payment.package_not_found" });
   });
+});
+
+test("a process that dies anywhere between a notice and its credit leaves neither: told again, it is credited once", async () => {
+  const { connectionString } = site.services.db.$client.options;
+  for (let statement = 1, isAlive = false; !isAlive; statement++) {
+    const made = await order();
+    await code(made.id);
+    const trade = {
+      ...{ tradeNo: tradeOf(made), transactionId: newId(), amountFen: 3900 },
+      paidAt: new Date(site.clock.now()),
+    };
+    const before = await balance();
+    const { db, isDead, close } = await connectCrashing(connectionString!, statement);
+    await settlePayment({ ...site.services.paymentDeps, db }, "wechat", trade).catch((error: unknown) => {
+      if (!isDead()) throw error;
+    });
+    isAlive = !isDead();
+    await close();
+    expect(await balance()).toBe(isAlive ? before + 100_000 : before);
+    expect((await see(made.id)).state).toBe(isAlive ? "fulfilled" : "paying");
+    const told = await settlePayment(site.services.paymentDeps, "wechat", trade);
+    expect(told).toBe(isAlive ? "repeated" : "credited");
+    expect(await balance()).toBe(before + 100_000);
+  }
+  expect(await sums()).toBe(0);
 });
 
 describe("a receipt", () => {
