@@ -236,7 +236,7 @@ const texts: TextsOf<typeof zh> = {
       title: "The translation is ready",
       doubtedTitle_one: "The translation is ready, {{value}} sentence needs review",
       doubtedTitle_other: "The translation is ready, {{value}} sentences need review",
-      doubtedText: "What needs review may be wrong. Look at it before you hand the file on.",
+      doubtedText: "{{completeness}} What needs review may be wrong. Look at it before you hand the file on.",
       review_one: "Review {{value}} sentence",
       review_other: "Review {{value}} sentences",
       partialTitle: "Part of the translation is ready",

@@ -226,7 +226,7 @@ const texts: TextsOf<typeof zh> = {
     result: {
       title: "번역문이 준비되었습니다",
       doubtedTitle_other: "번역문이 준비되었습니다. {{value}}문장은 확인이 필요합니다",
-      doubtedText: "확인이 필요한 문장은 오역일 수 있습니다. 전달하기 전에 살펴보십시오.",
+      doubtedText: "{{completeness}}. 확인이 필요한 문장은 오역일 수 있습니다. 전달하기 전에 살펴보십시오.",
       review_other: "{{value}}문장 확인",
       partialTitle: "번역문 일부가 준비되었습니다",
       download: "번역문 다운로드",

@@ -221,7 +221,7 @@ export default {
     result: {
       title: "译文已就绪",
       doubtedTitle_other: "译文已就绪，其中{{value}}句待核对",
-      doubtedText: "待核对的句子可能译错了，交付前请逐句看过。",
+      doubtedText: "{{completeness}}待核对的句子可能译错了，交付前请逐句看过。",
       review_other: "核对这{{value}}句",
       partialTitle: "部分译文已就绪",
       download: "下载译文",

@@ -29,11 +29,10 @@ const STATUS_MARKS: Readonly<Record<SegmentStatus, { readonly icon: IconName; re
   locked: { icon: "lock", tone: "locked" },
 };
 
-/** Why it is to be looked at; of a job from before there were scores, the gravest reason. */
-function reasonsOf({ problem, quality }: JobSegment): readonly string[] {
-  const [, ...others] = quality?.reasons ?? [];
-  if (problem?.code === "warning.needs_review") return [problem.text, ...others];
-  return quality?.reasons ?? [];
+/** Why it is to be looked at, beside what the checks in the page say already; of a job from before there were scores, the gravest reason. */
+function reasonsOf({ problem, quality }: JobSegment, said: readonly string[]): readonly string[] {
+  if (!quality) return problem ? [problem.text] : [];
+  return quality.reasons.filter((reason) => !said.includes(reason));
 }
 
 interface Props {
@@ -165,7 +164,10 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
           </p>
         ))}
         {isDoubted &&
-          reasonsOf(segment).map((reason) => (
+          reasonsOf(
+            segment,
+            (findings ?? []).map((one) => findingMessage(findingCode(one), one.values, language)),
+          ).map((reason) => (
             <p key={reason} className={classes(styles.finding, "c-warn")}>
               <Icon name="triangle" size={14} />
               <span>{reason}</span>

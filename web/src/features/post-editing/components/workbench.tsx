@@ -5,7 +5,7 @@ import { useEditorSettings } from "../api/settings.ts";
 import type { Visit } from "../api/visit.ts";
 import { isMacKeyboard, type CommandName } from "../state/commands.ts";
 import { openEditor } from "../state/editor-state.ts";
-import { repeatedSources, type FilterName } from "../state/filter.ts";
+import { atFirstShown, repeatedSources, type FilterName } from "../state/filter.ts";
 import { useStepKeeping } from "../state/kept-steps.ts";
 import { keysWith } from "../state/own-keys.ts";
 import { keepPropagation, keptPropagation } from "../state/propagation.ts";
@@ -71,7 +71,7 @@ export function Workbench({
 
   const [editing, state] = useEditing(
     job.id,
-    () => openEditor(visit, visit.kept, visit.steps),
+    () => atFirstShown(openEditor(visit, visit.kept, visit.steps), filter),
     visit.outbox,
     propagates,
   );

@@ -99,6 +99,14 @@ function passes(
   }
 }
 
+/** An editor that opens on what a filter shows has the first of it in hand. */
+export function atFirstShown<
+  State extends { readonly segments: readonly JobSegment[]; readonly current: number },
+>(state: State, name: FilterName): State {
+  const [first] = name === "all" ? [] : shownSegments(state.segments, { name, text: "" }, new Map());
+  return first === undefined ? state : { ...state, current: first };
+}
+
 export function repeatedSources(segments: readonly JobSegment[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();

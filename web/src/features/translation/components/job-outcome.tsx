@@ -43,7 +43,7 @@ export function JobOutcome({ job, onRetried }: Props) {
           tone="warn"
           icon="triangle"
           title={t("job.result.doubtedTitle", { count: doubted, value: formatNumber(doubted) })}
-          text={`${completeness} ${t("job.result.doubtedText")}`}
+          text={t("job.result.doubtedText", { completeness })}
         >
           <ReviewButton job={job} />
           <ResultButtons job={job} />
