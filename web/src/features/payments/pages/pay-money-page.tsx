@@ -29,6 +29,9 @@ export default function PayMoneyPage() {
   return (
     <div className="wrap page">
       <PageHead title={PAGES.payMoney.title[language]}>
+        <Link className="link" to={to("activity")}>
+          {PAGES.activity.title[language]}
+        </Link>
         <Link className="link" to={to("pay-detail")}>
           {t("ordersLink")}
         </Link>
