@@ -12,6 +12,8 @@ export const jobKeys = {
   readingText: (id: string, url: string | null) => ["job", id, "reading-text", url] as const,
   ledger: (id: string, state: string) => ["job", id, "ledger", state] as const,
   guide: (id: string) => ["job", id, "guide"] as const,
+  matches: (id: string, ordinal: number) => ["job", id, "matches", ordinal] as const,
+  reviser: (id: string) => ["job", id, "reviser"] as const,
   terms: (id: string) => ["job", id, "terms"] as const,
   unitTexts: (id: string) => ["job", id, "unit-texts"] as const,
 };

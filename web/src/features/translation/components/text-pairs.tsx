@@ -12,6 +12,7 @@ import { showToast } from "../../../lib/toast.ts";
 import { plainOf } from "../state/join-segments.ts";
 import { canBeConfirmed } from "../state/use-confirming.ts";
 import { useVoice } from "../state/use-voice.ts";
+import { Alternatives } from "./alternatives.tsx";
 import { TaggedText } from "./tagged-text.tsx";
 import styles from "./text.module.css";
 
@@ -53,7 +54,9 @@ function Pair({
 }: Omit<Props, "segments"> & { readonly segment: JobSegment; readonly isInHand: boolean }) {
   const { t } = useTranslation("texts");
   const { t: tJob } = useTranslation("translation");
-  const [isEditing, setIsEditing] = useState(false);
+  /** What the editor begins with; null: it is closed. */
+  const [edited, setEdited] = useState<string | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
   const voice = useVoice(job.to);
   const { ordinal, target, origin, matchScore, state, problem, isConfirmed } = segment;
   const words = target === null ? "" : plainOf(target);
@@ -88,14 +91,14 @@ function Pair({
         )}
       </div>
       <div className={styles.target}>
-        {isEditing ? (
+        {edited !== null ? (
           <PairEditor
-            words={words}
+            words={edited}
             language={job.to}
             number={ordinal + 1}
-            onLeave={() => setIsEditing(false)}
+            onLeave={() => setEdited(null)}
             onSave={(better) => {
-              setIsEditing(false);
+              setEdited(null);
               onConfirm(ordinal, better);
             }}
           />
@@ -114,15 +117,23 @@ function Pair({
             <span>{problem.text}</span>
           </p>
         )}
-        {!isEditing && target !== null && (
+        {edited === null && target !== null && (
           <div className={classes(styles.actions, isInHand && styles.shown)}>
             <Button tone="text" size="sm" icon="copy" onClick={copy}>
               {t("copySentence")}
             </Button>
             {canBeConfirmed(segment) && (
               <>
-                <Button tone="text" size="sm" icon="pen" onClick={() => setIsEditing(true)}>
+                <Button tone="text" size="sm" icon="pen" onClick={() => setEdited(words)}>
                   {t("edit")}
+                </Button>
+                <Button
+                  tone="text"
+                  size="sm"
+                  aria-expanded={isChoosing}
+                  onClick={() => setIsChoosing(!isChoosing)}
+                >
+                  {t("alternatives")}
                 </Button>
                 {!isConfirmed && (
                   <Button tone="text" size="sm" icon="check" onClick={() => onConfirm(ordinal)}>
@@ -141,6 +152,16 @@ function Pair({
               </Button>
             )}
           </div>
+        )}
+        {isChoosing && edited === null && canBeConfirmed(segment) && (
+          <Alternatives
+            job={job}
+            segment={segment}
+            onTake={(chosen) => {
+              setIsChoosing(false);
+              setEdited(chosen);
+            }}
+          />
         )}
       </div>
     </>
