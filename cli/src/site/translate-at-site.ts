@@ -12,6 +12,7 @@ import { forEachFile, planOutputs, readSource, segmentSummary, writeResult } fro
 import { STANDARD_INPUT, translateInput, type Translated } from "../standard-input.ts";
 import type { Terminal } from "../terminal.ts";
 import { say } from "../texts.ts";
+import { readingOptions } from "../reading-options.ts";
 import { siteClient, type SiteClient, type Wish } from "./site-client.ts";
 
 /** What only the own machine can do: these options name files and engines that a site does not know. */
@@ -32,6 +33,7 @@ export async function translateAtSite(args: ParsedArguments, terminal: Terminal)
   const wish: Wish = {
     ...{ from: languageOption(args, "from") ?? "auto", to, output },
     ...{ engine: args.value("engine") ?? "auto", keepReferences: !args.has("with-references") },
+    leaveOut: [...(readingOptions(args, terminal).leaveOut ?? [])],
   };
   const files = args.positionals;
   if (files.includes(STANDARD_INPUT))

@@ -169,6 +169,18 @@ describe("an order", () => {
     expect((await user.data<OrderList>("GET", API_PATHS.orders)).total).toBe(1);
   });
 
+  test("draws another number where one of the same second has it", async () => {
+    const { id, number } = await order();
+    // A fifth of the numbers of this second is taken: of fifteen orders a few draw a taken one first.
+    await site.services.db.execute(sql`
+      insert into orders select (jsonb_populate_record(known, jsonb_build_object(
+        'id', gen_random_uuid(), 'request_key', gen_random_uuid(),
+        'number', ${number.slice(0, -4)} || lpad(one::text, 4, '0')))).*
+      from orders known, generate_series(0, 9999, 5) one where known.id = ${id} on conflict do nothing`);
+    const made = await Promise.all(Array.from({ length: 15 }, () => order()));
+    expect(new Set(made.map((one) => one.number)).size).toBe(15);
+  });
+
   test("under a key that stood for other goods is refused", async () => {
     const requestKey = newId();
     await order({ requestKey });

@@ -29,12 +29,9 @@ export async function listPackages(db: Queryable): Promise<PackageRow[]> {
     .orderBy(asc(characterPackages.place));
 }
 
-/** @returns false when the person has an order under this key already */
+/** @returns false where the request has its order already, or another order has this number */
 export async function insertOrder(tx: Queryable, row: typeof orders.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx
-    .insert(orders)
-    .values(row)
-    .onConflictDoNothing({ target: [orders.ownerId, orders.requestKey] });
+  const { rowCount } = await tx.insert(orders).values(row).onConflictDoNothing();
   return (rowCount ?? 0) > 0;
 }
 
