@@ -174,7 +174,7 @@ describe("an order", () => {
     // A fifth of the numbers of this second is taken: of fifteen orders a few draw a taken one first.
     await site.services.db.execute(sql`
       insert into orders select (jsonb_populate_record(known, jsonb_build_object(
-        'id', gen_random_uuid(), 'request_key', gen_random_uuid(),
+        'id', gen_random_uuid(), 'request_key', gen_random_uuid(), 'state', 'closed',
         'number', ${number.slice(0, -4)} || lpad(one::text, 4, '0')))).*
       from orders known, generate_series(0, 9999, 5) one where known.id = ${id} on conflict do nothing`);
     const made = await Promise.all(Array.from({ length: 15 }, () => order()));
