@@ -3,7 +3,7 @@ export interface FuzzyHit {
   readonly unit: number;
   /** Of the token keys, 0-100, before penalties. */
   readonly similarity: number;
-  /** What `judge` made of it. */
+  /** What `judge` made of it; fractions of a point only decide between equals. */
   readonly score: number;
 }
 
@@ -57,7 +57,7 @@ export class BestHits {
     hits.splice(at, 0, { unit, similarity, score });
     if (hits.length > maxResults) hits.pop();
     // An equal score is no gain; whoever needs all of them asks for more results.
-    if (hits.length === maxResults) this.bar = Math.max(this.bar, hits.at(-1)!.score + 1);
+    if (hits.length === maxResults) this.bar = Math.max(this.bar, Math.floor(hits.at(-1)!.score) + 1);
   }
 }
 

@@ -16,7 +16,7 @@ import {
 } from "./match-entry.ts";
 import type { MemoryMatch, MemoryQuery, TranslationMemory } from "./memory.ts";
 import { contextHash, memoryKey } from "./memory-key.ts";
-import { DEFAULT_PENALTIES, originOf, type Penalties } from "./penalties.ts";
+import { DEFAULT_PENALTIES, confidenceOf, originOf, type Penalties } from "./penalties.ts";
 import { comparedKeys, tokenise, tokenKeys } from "./tokens.ts";
 
 /** Fuzzy entries repaired for a query before the best are picked. */
@@ -119,7 +119,7 @@ export class InMemoryMemory implements TranslationMemory {
         if (exact.has(entry)) return null;
         const result = judgeEntry(tokens, entry, minScore, similarity);
         if (result) judged.set(unit, result);
-        return result?.score ?? null;
+        return result ? result.score - (result.hasSameNumbers ? 0 : 0.5) : null;
       },
     });
     return hits.flatMap(({ unit, similarity }) => {
@@ -160,6 +160,7 @@ export class InMemoryMemory implements TranslationMemory {
       previous: contextHash(unit.properties?.[contextProperty("previous", from)]),
       next: contextHash(unit.properties?.[contextProperty("next", from)]),
       origin: originOf(unit.properties),
+      confidence: confidenceOf(unit.properties),
       library: this.library,
       penalties: this.penalties,
     };

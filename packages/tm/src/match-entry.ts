@@ -3,7 +3,7 @@ import { type InlineContent, type LanguageTag, textOnly } from "@yizhou/model";
 import { fitTags } from "./fit-tags.ts";
 import type { MemoryMatch, MemoryQuery } from "./memory.ts";
 import { contextHash } from "./memory-key.ts";
-import { DEFAULT_PENALTIES, type Penalties, type UnitOrigin } from "./penalties.ts";
+import { DEFAULT_PENALTIES, originPenalty, type Penalties, type UnitOrigin } from "./penalties.ts";
 import { repairMatch } from "./repair-match.ts";
 import { scoreMatch } from "./score-match.ts";
 import { type MemoryToken, tokenise } from "./tokens.ts";
@@ -18,6 +18,8 @@ export interface MemoryEntry {
   readonly previous: string | null;
   readonly next: string | null;
   readonly origin: UnitOrigin | null;
+  /** How sure its alignment was, 0-100; null or absent where nobody said. */
+  readonly confidence?: number | null;
   /** Name of its library. */
   readonly library: string;
   /** Of its library; the usual ones when absent. */
@@ -25,8 +27,12 @@ export interface MemoryEntry {
 }
 
 /** Points that who made the entry and where it lies cost it, whatever the query. */
-export function entryPenalty({ origin, penalties = DEFAULT_PENALTIES }: MemoryEntry): number {
-  return penalties.library + (origin ? penalties[origin] : 0);
+export function entryPenalty({
+  origin,
+  confidence = null,
+  penalties = DEFAULT_PENALTIES,
+}: MemoryEntry): number {
+  return penalties.library + originPenalty(origin, confidence, penalties);
 }
 
 /** The hashed neighbours of a query, made once for all entries it is compared with. */
@@ -74,6 +80,20 @@ export interface JudgedEntry {
   readonly score: number;
   readonly similarity: number;
   readonly penalties: MemoryMatch["penalties"];
+  /** Its numbers are those of the query, whatever their order. */
+  readonly hasSameNumbers: boolean;
+}
+
+/** The better of two judged entries first: by score, then the one whose numbers are the query's; 0 where the store's order decides. */
+export function compareJudged(a: JudgedEntry, b: JudgedEntry): number {
+  return b.score - a.score || Number(b.hasSameNumbers) - Number(a.hasSameNumbers);
+}
+
+function numbersOf(tokens: readonly MemoryToken[]): string {
+  return tokens
+    .flatMap(({ kind, raw }) => (kind === "number" ? [raw.normalize("NFKC")] : []))
+    .sort()
+    .join(" ");
 }
 
 /**
@@ -91,7 +111,8 @@ export function judgeEntry(
   const { penalties = DEFAULT_PENALTIES, origin } = entry;
   const fixed = entryPenalty(entry);
   if (similarity !== undefined && similarity - fixed < minScore) return null;
-  const judged = scoreMatch(queryTokens, tokenise(entry.source), penalties, similarity);
+  const tokens = tokenise(entry.source);
+  const judged = scoreMatch(queryTokens, tokens, penalties, similarity);
   if (!judged || judged.similarity - fixed < minScore) return null;
   const reasons = [
     ...judged.penalties,
@@ -103,6 +124,7 @@ export function judgeEntry(
     score: Math.max(0, judged.score - fixed),
     similarity: judged.similarity,
     penalties: reasons,
+    hasSameNumbers: numbersOf(queryTokens) === numbersOf(tokens),
   };
 }
 

@@ -158,7 +158,7 @@ describe("numbers and dates", () => {
         library: "L",
       };
       const asked = inlineFromText(query);
-      const judged = { entry, score: 99, similarity: 99, penalties: [] };
+      const judged = { entry, score: 99, similarity: 99, penalties: [], hasSameNumbers: false };
       const match = fuzzyMatch({ source: asked }, tokenise(asked), judged, pair);
       expect(match).toMatchObject({ score: 94, needsEditing: true });
     },

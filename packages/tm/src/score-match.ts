@@ -1,5 +1,11 @@
 import { editDistance } from "./edit-distance.ts";
-import { DEFAULT_PENALTIES, formDifferences, type Penalties, type PenaltyReason } from "./penalties.ts";
+import {
+  DEFAULT_PENALTIES,
+  formDifferences,
+  markPoints,
+  type Penalties,
+  type PenaltyReason,
+} from "./penalties.ts";
 import { distanceScore, passesShortRule } from "./retrieval-bounds.ts";
 import { comparedKeys, type MemoryToken } from "./tokens.ts";
 
@@ -13,7 +19,7 @@ export interface MatchScore {
 }
 
 /**
- * The fuzzy score of two texts that are not equal: floor(100 · (1 − token edit distance / longer length)) without their tags, less
+ * The fuzzy score of two texts that are not equal: floor(100 · (1 − token edit distance / longer length)) of their words, less
  * penalties, at most 99.
  *
  * @param similarity  the score before penalties where the caller knows it already
@@ -30,7 +36,10 @@ export function scoreMatch(
   const raw = similarity ?? distanceScore(editDistance(left, right), Math.max(left.length, right.length));
   if (!passesShortRule(left, right, raw)) return null;
   const differences = formDifferences(query, unit);
-  const taken = differences.reduce((sum, reason) => sum + penalties[reason], 0);
+  const marks = penalties.marks * markPoints(query, unit);
+  const taken = differences.reduce((sum, reason) => sum + penalties[reason], marks);
   const score = Math.max(0, Math.min(99, raw - taken));
-  return { score, similarity: raw, penalties: differences.filter((reason) => penalties[reason] > 0) };
+  const reasons: PenaltyReason[] = differences.filter((reason) => penalties[reason] > 0);
+  if (marks > 0) reasons.push("marks");
+  return { score, similarity: raw, penalties: reasons };
 }

@@ -53,7 +53,7 @@ test("a unit given after a look-up joins the fuzzy matches too, and the best com
   memory.add([unit("The tide falls in the river.", "河里退潮。")]);
   memory.add([unit("The tide falls in the estuary!", "河口退潮！")]);
   const found = memory.matches(query, { from: en, to: zh }, limits);
-  expect(found.map(({ score }) => score)).toEqual([85, 85, 85]);
+  expect(found.map(({ score }) => score)).toEqual([99, 83, 83]);
   expect(found[0]!.target).toEqual(text("河口退潮！"));
 });
 

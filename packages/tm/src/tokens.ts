@@ -48,14 +48,44 @@ export function tokenise(content: InlineContent): MemoryToken[] {
   return tokens;
 }
 
+/** Punctuation; %, &, #, @, * and the strokes say something by themselves, as symbols do. */
+const PUNCTUATION = /^(?![%‰&#@*/\\§†‡])\p{P}+$/u;
+
+/** True for a full stop, a comma, a quotation mark and the like: a token that makes no sentence another one. */
+export function isPunctuation({ kind, key }: MemoryToken): boolean {
+  return kind === "mark" && PUNCTUATION.test(key);
+}
+
 /**
- * What likeness is measured by: the keys of the words, numbers and marks. A tag makes no sentence another one; where tags differ,
- * that costs a penalty.
+ * What likeness is measured by: the keys of the words, numbers and symbols. A tag or a full stop makes no sentence another one;
+ * where those differ, that costs a penalty.
  *
  * Part of the stored data, too (`SEGMENT_FORMAT`).
  */
 export function comparedKeys(tokens: readonly MemoryToken[]): string[] {
-  return tokens.flatMap(({ kind, key }) => (kind === "tag" ? [] : [key]));
+  const keys: string[] = [];
+  tokens.forEach((token, at) => {
+    if (token.kind === "tag" || isPunctuation(token)) return;
+    if (isParticleBehindQuote(tokens, at)) keys.push(keys.pop()! + token.key);
+    else keys.push(token.key);
+  });
+  return keys;
+}
+
+const HANGUL = /^[\uAC00-\uD7A3]+$/;
+const CLOSING = /^[”’"'」』》〉)\]]$/u;
+
+/** “내용”을 is 내용을: the particle goes with its word, with a mark between them or without. */
+function isParticleBehindQuote(tokens: readonly MemoryToken[], at: number): boolean {
+  const token = tokens[at]!;
+  if (at < 2 || !HANGUL.test(token.key)) return false;
+  const [word, mark] = [tokens[at - 2]!, tokens[at - 1]!];
+  return (
+    CLOSING.test(mark.key) &&
+    HANGUL.test(word.key) &&
+    word.endOffset === mark.startOffset &&
+    mark.endOffset === token.startOffset
+  );
 }
 
 /** The same of a text, for indexes. */

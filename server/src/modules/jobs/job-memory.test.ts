@@ -124,12 +124,12 @@ describe("a job", () => {
     expect((await segmentsOf(user, job)).map(({ origin, matchScore }) => [origin, matchScore])).toEqual([
       ["memory", 100],
       ["memory", 99],
-      ["engine", 87],
+      ["engine", 85],
       ["engine", null],
       ["repeat", null],
     ]);
     expect((await segmentsOf(user, job))[1]!.target).toBe("请等12分钟。");
-    expect(engine.matches[0]).toEqual([{ source: KNOWN[1][0], target: KNOWN[1][1], score: 87 }]);
+    expect(engine.matches[0]).toEqual([{ source: KNOWN[1][0], target: KNOWN[1][1], score: 85 }]);
     await user.start(files, { hintsFrom: null, field: "law" });
     await site.runJobs();
     expect(engine.matches.slice(1).flat()).toEqual([]);
@@ -294,14 +294,14 @@ describe("confirming", () => {
     await site.runJobs();
     expect(engine.batches).toHaveLength(3);
     expect(engine.batches[2]).toEqual(["The harbour closes in the evening."]);
-    expect(engine.matches[2]).toEqual([{ source: lines[0], target: "港口早晨关闭。", score: 85 }]);
+    expect(engine.matches[2]).toEqual([{ source: lines[0], target: "港口早晨关闭。", score: 83 }]);
     const rows = await segmentsOf(user, job!);
     expect(rows.map(({ origin, matchScore }) => [origin, matchScore])).toEqual([
       ["person", null],
       ["engine", null],
       ["engine", null],
       ["engine", null],
-      ["engine", 85],
+      ["engine", 83],
       ["memory", 100],
     ]);
     expect(await user.job(job!.id)).toMatchObject({ state: "done", segments: { done: 6, confirmed: 2 } });

@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { plainText, type InlineContent, type LanguageTag, libraryLanguage } from "@yizhou/model";
-import type { UnitOrigin } from "@yizhou/tm";
+import { CONFIDENCE_PROPERTY, type UnitOrigin } from "@yizhou/tm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { memoryUnits } from "./tables.ts";
 import type { ReadableMemory } from "./open-memory.ts";
@@ -17,6 +17,8 @@ export interface DirectedUnit {
   readonly previous: string | null;
   readonly next: string | null;
   readonly origin: UnitOrigin | null;
+  /** How sure its alignment was, as an exchange file says it. */
+  readonly confidence: string | null;
 }
 
 export interface Direction {
@@ -24,6 +26,10 @@ export interface Direction {
   readonly to: string;
   readonly memories: readonly ReadableMemory[];
 }
+
+const statedConfidence = sql<
+  string | null
+>`${memoryUnits.facts}->'unit'->'properties'->>${sql.raw(`'${CONFIDENCE_PROPERTY}'`)}`.as("confidence");
 
 const own = {
   fromColumn: memoryUnits.sourceLanguage,
@@ -38,6 +44,7 @@ const own = {
     previous: memoryUnits.previousHash,
     next: memoryUnits.nextHash,
     origin: memoryUnits.origin,
+    confidence: statedConfidence,
   },
 };
 const turned = {
@@ -53,6 +60,7 @@ const turned = {
     previous: memoryUnits.targetPreviousHash,
     next: memoryUnits.targetNextHash,
     origin: memoryUnits.origin,
+    confidence: statedConfidence,
   },
 };
 const SIDES = [own, turned] as const;

@@ -3,6 +3,9 @@
 import { AppError, type LanguageTag, libraryLanguage } from "@yizhou/model";
 import {
   comparedKeys,
+  compareJudged,
+  CONFIDENCE_PROPERTY,
+  confidenceOf,
   contextOf,
   DEFAULT_PENALTIES,
   exactMatch,
@@ -117,12 +120,15 @@ export function createPostgresMemory(
       previous: unit.previous,
       next: unit.next,
       origin: unit.origin,
+      ...(unit.confidence !== null && {
+        confidence: confidenceOf({ [CONFIDENCE_PROPERTY]: unit.confidence }),
+      }),
       library: names.get(unit.libraryId) ?? "",
       penalties: penaltiesOf.get(unit.libraryId) ?? penalties,
     });
-    const inOrder = (units: DirectedUnit[]) =>
-      units.sort((a, b) => rank(a.libraryId) - rank(b.libraryId) || b.id - a.id);
-    return { direction, entryOf, inOrder };
+    /** The library's order, then the newest. */
+    const order = (a: DirectedUnit, b: DirectedUnit) => rank(a.libraryId) - rank(b.libraryId) || b.id - a.id;
+    return { direction, entryOf, order };
   }
 
   async function answer(
@@ -130,10 +136,10 @@ export function createPostgresMemory(
     pair: { readonly from: LanguageTag; readonly to: LanguageTag },
     { minScore, maxResults }: { readonly minScore: number; readonly maxResults: number },
   ): Promise<MemoryMatch[][]> {
-    const { direction, entryOf, inOrder } = await directionOf(pair);
+    const { direction, entryOf, order } = await directionOf(pair);
     const keys = queries.map(({ source }) => memoryKey(source));
     const same = await findUnitsByHash(db, direction, keys.map(keyHash));
-    const byHash = Map.groupBy(inOrder(same), ({ hash }) => hash);
+    const byHash = Map.groupBy(same.sort(order), ({ hash }) => hash);
     const breathe = yieldWhenDue();
     const openQuery = (query: MemoryQuery, at: number): OpenQuery => {
       const equal = (byHash.get(keyHash(keys[at]!)) ?? []).filter(
@@ -156,7 +162,7 @@ export function createPostgresMemory(
       open.push(openQuery(query, at));
       await breathe();
     }
-    const search = { pair, direction, entryOf, inOrder, minScore, maxResults, breathe };
+    const search = { pair, direction, entryOf, order, minScore, maxResults, breathe };
     const fuzzy = await fuzzyMatches(
       open.filter(({ tokens }) => tokens.length > 0),
       search,
@@ -225,21 +231,24 @@ export function createPostgresMemory(
     load: LoadUnits,
     search: Search,
   ): Promise<JudgedEntry[]> {
-    const { entryOf, inOrder, minScore, breathe } = search;
+    const { entryOf, order, minScore, breathe } = search;
     const candidates = all.filter(({ id }) => !usable.has(id));
-    let judged: JudgedEntry[] = [];
+    let judged: { readonly entry: JudgedEntry; readonly unit: DirectedUnit }[] = [];
+    const entries = () => judged.map(({ entry }) => entry);
     for (let start = 0, size = REPAIRED; start < candidates.length; start += size, size = LOADED_AT_ONCE) {
       // Once the bar is above what comes next, nothing behind can pass either.
-      if (isSettled(judged, candidates[start]!.similarity, search)) break;
+      if (isSettled(entries(), candidates[start]!.similarity, search)) break;
       const part = candidates.slice(start, start + size).map(({ id }) => id);
-      for (const unit of inOrder(await load(part))) {
-        const result = judgeEntry(tokens, entryOf(unit), minScore);
-        if (result) judged.push(result);
+      for (const unit of await load(part)) {
+        const entry = judgeEntry(tokens, entryOf(unit), minScore);
+        if (entry) judged.push({ entry, unit });
         await breathe();
       }
-      judged = judged.sort((a, b) => b.score - a.score).slice(0, Math.max(REPAIRED, search.maxResults));
+      judged = judged
+        .sort((a, b) => compareJudged(a.entry, b.entry) || order(a.unit, b.unit))
+        .slice(0, Math.max(REPAIRED, search.maxResults));
     }
-    return judged;
+    return entries();
   }
 
   function isSettled(judged: readonly JudgedEntry[], bound: number, { maxResults }: Search): boolean {
