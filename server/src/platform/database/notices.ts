@@ -24,6 +24,8 @@ export function createNotices(db: Database, log: Log): Notices {
   const hearers = new Map<string, Set<(payload: string) => void>>();
   let connecting: Promise<pg.PoolClient | null> | null = null;
   let isClosed = false;
+  /** The connection takes one command at a time. */
+  let commands = Promise.resolve();
 
   async function connect(): Promise<pg.PoolClient | null> {
     try {
@@ -62,7 +64,9 @@ export function createNotices(db: Database, log: Log): Notices {
       if (!connecting) connecting = connect();
       else if (!known)
         // A connection that breaks over it is taken anew, with every channel.
-        void connecting.then((client) => client?.query(`listen "${channel}"`)).catch(() => undefined);
+        commands = Promise.all([connecting, commands])
+          .then(async ([client]) => void (await client?.query(`listen "${channel}"`)))
+          .catch(() => undefined);
       return () => void all.delete(hear);
     },
     async close() {
