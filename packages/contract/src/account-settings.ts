@@ -22,7 +22,15 @@ export type AccountDefaults = z.infer<typeof AccountDefaultsSchema>;
 
 /** Which notices the person wants. */
 export const NoticeChoicesSchema = z
-  .object({ jobDone: z.boolean(), security: z.boolean(), campaigns: z.boolean() })
+  .object({
+    jobDone: z.boolean(),
+    /** By mail too, of jobs that took long; nothing where `jobDone` is off. */
+    jobMail: z.boolean(),
+    /** Characters that end soon. */
+    expiry: z.boolean(),
+    security: z.boolean(),
+    campaigns: z.boolean(),
+  })
   .meta({ id: "NoticeChoices" });
 export type NoticeChoices = z.infer<typeof NoticeChoicesSchema>;
 

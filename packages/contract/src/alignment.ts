@@ -122,6 +122,8 @@ export const AlignmentExportQuerySchema = z.object({
   format: z.enum(["tmx", "xlsx"]),
   /** Only rows that a person confirmed. */
   confirmed: z.stringbool().default(false),
+  /** Only those, pairs made by hand, and pairs that the aligner is at least so sure of. */
+  minConfidence: z.coerce.number().int().min(0).max(100).optional(),
 });
 
 /** Pairs of a project go into a memory library; those that it has already are left out. */
@@ -130,6 +132,8 @@ export const AlignmentSaveSchema = z
     libraryId: z.uuid(),
     /** Only rows that a person confirmed. */
     confirmed: z.boolean(),
+    /** Only those, pairs made by hand, and pairs that the aligner is at least so sure of. */
+    minConfidence: z.int().min(0).max(100).optional(),
   })
   .strict();
 export const AlignmentSavedSchema = z.object({ pairs: z.int(), added: z.int() });

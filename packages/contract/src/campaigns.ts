@@ -1,6 +1,6 @@
 // Campaigns on the wire: characters that people may claim once, within some days.
 import { z } from "zod";
-import { UI_LANGUAGES } from "./ui-languages.ts";
+import { inAllLanguages } from "./announcements.ts";
 import { wireText } from "./wire-text.ts";
 
 /** Whom a campaign is for: everybody, people with a bound phone, people who registered since it began. */
@@ -57,20 +57,12 @@ export const CampaignListSchema = z
   .meta({ id: "CampaignList" });
 export type CampaignList = z.infer<typeof CampaignListSchema>;
 
-const words = (max: number) =>
-  z.object(
-    Object.fromEntries(UI_LANGUAGES.map(({ language }) => [language, wireText(max).trim().min(1)])) as Record<
-      (typeof UI_LANGUAGES)[number]["language"],
-      z.ZodString
-    >,
-  );
-
 /** Body of POST /api/campaigns, by people of the site. */
 export const NewCampaignSchema = z
   .object({
     id: wireText(40).regex(/^[a-z0-9-]{3,40}$/),
-    name: words(60),
-    rule: words(200),
+    name: inAllLanguages(60),
+    rule: inAllLanguages(200),
     audience: z.enum(CAMPAIGN_AUDIENCES),
     characters: z.int().min(1).max(1_000_000),
     lastsDays: z.int().min(1).max(3650).nullable(),
@@ -81,3 +73,37 @@ export const NewCampaignSchema = z
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ["endsAt"] })
   .meta({ id: "NewCampaign" });
 export type NewCampaign = z.infer<typeof NewCampaignSchema>;
+
+/** Data of GET /api/campaigns/table, for people of the site: the newest beginning first. */
+export const CampaignTableSchema = z
+  .object({
+    /** The demo's operator only looks. */
+    mayChange: z.boolean(),
+    campaigns: z.array(
+      z.object({
+        id: z.string(),
+        name: inAllLanguages(60),
+        rule: inAllLanguages(200),
+        audience: z.enum(CAMPAIGN_AUDIENCES),
+        characters: z.int(),
+        lastsDays: z.int().nullable(),
+        startsAt: z.iso.datetime(),
+        endsAt: z.iso.datetime(),
+        total: z.int().nullable(),
+        claimed: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: "CampaignTable" });
+export type CampaignTable = z.infer<typeof CampaignTableSchema>;
+
+/** Body of POST /api/campaigns/:campaign: what may change once people have claimed it. What they were promised stays. */
+export const ChangeCampaignSchema = z
+  .object({
+    name: inAllLanguages(60),
+    rule: inAllLanguages(200),
+    endsAt: z.iso.datetime(),
+    total: z.int().min(1).max(10_000_000).nullable(),
+  })
+  .meta({ id: "ChangeCampaign" });
+export type ChangeCampaign = z.infer<typeof ChangeCampaignSchema>;

@@ -1,4 +1,4 @@
-import type { CheckId, DocumentDoubt, DoubtCode, FindingCode } from "@yizhou/model";
+import type { CheckId, DocumentDoubt, DoubtCode, FindingCode, ReviewerDoubt } from "@yizhou/model";
 import { fillMessage } from "./fill-message.ts";
 import type { Localised, UiLanguage } from "./ui-languages.ts";
 
@@ -339,8 +339,8 @@ export function findingMessage(code: FindingCode, values: readonly string[], lan
   });
 }
 
-/** What only the whole document shows. */
-const DOCUMENT_DOUBTS: Readonly<Record<DocumentDoubt, Localised>> = {
+/** What only the whole document shows, and what a reviewing model says. */
+const OTHER_DOUBTS: Readonly<Record<DocumentDoubt | ReviewerDoubt, Localised>> = {
   "meaning.other": {
     zh: "译文似乎对应的是另一句原文",
     en: "this seems to translate another sentence",
@@ -361,16 +361,54 @@ const DOCUMENT_DOUBTS: Readonly<Record<DocumentDoubt, Localised>> = {
     en: "a different source has the same translation",
     ko: "다른 원문에도 같은 번역문이 쓰였습니다",
   },
+  "meaning.far": {
+    zh: "按语义向量，译文与原文的意思相差较大",
+    en: "its meaning seems far from the source, by their vectors",
+    ko: "의미 벡터로 보면 원문과 뜻이 많이 다릅니다",
+  },
+  "reviewer.accuracy": {
+    zh: "审校模型认为译错：{0}",
+    en: "mistranslated, says the reviewing model: {0}",
+    ko: "검토 모델이 오역으로 판단함: {0}",
+  },
+  "reviewer.omission": {
+    zh: "审校模型认为有漏译",
+    en: "something is left out, says the reviewing model",
+    ko: "검토 모델이 누락이 있다고 판단함",
+  },
+  "reviewer.addition": {
+    zh: "审校模型认为原文没有这部分：{0}",
+    en: "not in the source, says the reviewing model: {0}",
+    ko: "검토 모델이 원문에 없는 내용으로 판단함: {0}",
+  },
+  "reviewer.terminology": {
+    zh: "审校模型认为术语不当：{0}",
+    en: "the wrong term, says the reviewing model: {0}",
+    ko: "검토 모델이 잘못된 용어로 판단함: {0}",
+  },
+  "reviewer.language": {
+    zh: "审校模型认为行文有误：{0}",
+    en: "wrong language, says the reviewing model: {0}",
+    ko: "검토 모델이 어법 오류로 판단함: {0}",
+  },
+  "reviewer.style": {
+    zh: "审校模型认为语体不合：{0}",
+    en: "the wrong style, says the reviewing model: {0}",
+    ko: "검토 모델이 문체가 맞지 않다고 판단함: {0}",
+  },
 };
 
 /** Why a translation is doubted, in a language of the interface. */
 export function doubtMessage(code: DoubtCode, values: readonly string[], language: UiLanguage): string {
-  return code in DOCUMENT_DOUBTS
-    ? DOCUMENT_DOUBTS[code as DocumentDoubt][language]
-    : findingMessage(code as FindingCode, values, language);
+  const other = code in OTHER_DOUBTS ? OTHER_DOUBTS[code as keyof typeof OTHER_DOUBTS][language] : null;
+  if (other === null) return findingMessage(code as FindingCode, values, language);
+  // Where no place was named the sentence ends before the mark.
+  return values[0]
+    ? fillMessage(other, { 0: values[0] }, (_, value) => String(value))
+    : other.replace(/\s*[:：]\s*\{0\}$/u, "");
 }
 
 /** True when the text is one of our reasons to doubt. */
 export function isDoubtCode(text: string): text is DoubtCode {
-  return Object.hasOwn(DOCUMENT_DOUBTS, text) || Object.hasOwn(FINDING_MESSAGES, text);
+  return Object.hasOwn(OTHER_DOUBTS, text) || Object.hasOwn(FINDING_MESSAGES, text);
 }

@@ -8,8 +8,19 @@ export const ConcordanceQuerySchema = z.object({
   side: z.enum(["source", "target", "either"]).default("either"),
   from: z.string().min(2).max(35),
   to: z.string().min(2).max(35),
+  /** Nothing is found inside a word. */
+  wholeWord: z.stringbool().default(false),
+  matchCase: z.stringbool().default(false),
+  /** The text is a regular expression of ECMAScript. */
+  pattern: z.stringbool().default(false),
+  /** Part of the name of who wrote the unit. */
+  author: wireText(120).optional(),
+  /** Days on which the unit was last changed, both included. */
+  changedFrom: z.iso.date().optional(),
+  changedTo: z.iso.date().optional(),
 });
 export type ConcordanceQuery = z.input<typeof ConcordanceQuerySchema>;
+export type ConcordanceWish = z.output<typeof ConcordanceQuerySchema>;
 
 /** At most so many hits are shown. */
 export const MOST_CONCORDANCE_HITS = 24;

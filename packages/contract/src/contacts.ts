@@ -1,10 +1,6 @@
-// How people reach the operator of the site.
-import { z } from "zod";
-import { wireText } from "./wire-text.ts";
-
+// How people reach the operator of the site. Every page needs this: what checks calls stands apart, in `contact-settings.ts`.
 /** Service hotline, support e-mail, chat number and company address, in the order in which they are shown. */
 export const CONTACT_NAMES = ["phone", "email", "chat", "address"] as const;
-export const ContactNameSchema = z.enum(CONTACT_NAMES);
 export type ContactName = (typeof CONTACT_NAMES)[number];
 
 /** Those that are set; stands in the pages' HTML as `data-contacts`. */
@@ -25,25 +21,3 @@ export function parseContacts(text: string | undefined): Contacts {
     return {};
   }
 }
-
-/** Data of GET /api/operations/contacts. */
-export const ContactSettingsSchema = z
-  .object({
-    /** The demo's operator only looks. */
-    mayChange: z.boolean(),
-    contacts: z.array(
-      z.object({
-        name: ContactNameSchema,
-        /** Empty: not set. */
-        value: z.string(),
-        /** Every value that it has had, the newest first. */
-        history: z.array(z.object({ value: z.string(), at: z.iso.datetime(), by: z.string().nullable() })),
-      }),
-    ),
-  })
-  .meta({ id: "ContactSettings" });
-export type ContactSettings = z.infer<typeof ContactSettingsSchema>;
-
-/** Body of POST /api/operations/contacts. */
-export const SetContactSchema = z.object({ name: ContactNameSchema, value: wireText(200).trim() });
-export type SetContact = z.infer<typeof SetContactSchema>;

@@ -1,7 +1,10 @@
 // Files that the site hands out to everybody who is signed in.
 import { z } from "zod";
 
-export const DOWNLOAD_GROUPS = ["client", "templates", "samples"] as const;
+export const DOWNLOAD_GROUPS = ["addIns", "client", "templates", "samples"] as const;
+
+/** The pane that the add-in shows in Word and WPS: beside the pages of the site, which it is none of. */
+export const OFFICE_PANE_PATH = "/office/pane";
 
 export const DownloadSchema = z
   .object({

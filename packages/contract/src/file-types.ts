@@ -54,6 +54,9 @@ export const FILE_ICONS = {
   pot: "plain",
   xlf: "plain",
   xliff: "plain",
+  sdlxliff: "plain",
+  mqxliff: "plain",
+  mxliff: "plain",
   tmx: "plain",
   epub: "plain",
   hwpx: "plain",
@@ -86,4 +89,7 @@ export const EXTENSION_ALIASES: Readonly<Record<string, string>> = {
   xlt: "xls",
   pps: "ppt",
   xliff: "xlf",
+  sdlxliff: "xlf",
+  mqxliff: "xlf",
+  mxliff: "xlf",
 };

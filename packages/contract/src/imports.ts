@@ -5,13 +5,15 @@ import { ProblemSchema } from "./files.ts";
 export const IMPORT_LIMITS = {
   /** Of a file that is read as it comes (TMX, packed or not, and TBX); others are held to `UPLOAD_LIMITS`. */
   maxStreamedBytes: 512 * 1024 * 1024,
+  /** Of an archive (zip) and of a memory of Trados (sdltm). */
+  maxPackedBytes: 128 * 1024 * 1024,
   /** Rows of a file whose problems are kept. */
   maxProblems: 500,
 } as const;
 
 export const LibraryImportPreviewSchema = z.object({
   hasHeadings: z.boolean(),
-  /** Columns of a table; empty for TMX, XLIFF and TBX. */
+  /** Columns of a table; empty for TMX, XLIFF, SDLTM, TBX and archives. */
   columns: z.array(
     z.object({
       name: z.string(),

@@ -4,13 +4,17 @@ import { ProblemSchema } from "./files.ts";
 
 /**
  * A file of a job: its source, or a form of the result. `docx`, `docx-bilingual`, `reading`, `epub`, `markdown`: a PDF's running text as
- * Word documents, one HTML file, a book and Markdown, which are made when somebody asks for them.
+ * Word documents, one HTML file, a book and Markdown. `bilingual-table`, `bilingual-sheets`, `bilingual-cells`: further bilingual forms of a
+ * Word document and a workbook. All of these are made when somebody asks for them.
  */
 export const JobOutputSchema = z.enum([
   "source",
   "target",
   "bilingual",
   "bilingual-pages",
+  "bilingual-table",
+  "bilingual-sheets",
+  "bilingual-cells",
   "docx",
   "docx-bilingual",
   "reading",

@@ -218,6 +218,13 @@ export const SegmentHelpSchema = z
         /** The unit's source against the segment's: what both have, what only the segment has, what only the unit has. */
         diff: z.array(z.object({ kind: z.enum(["kept", "inserted", "deleted"]), text: z.string() })),
         library: z.string(),
+        /** Who wrote the unit, and when it was last changed; null for what is no unit of a library any more. */
+        author: z.string().nullable(),
+        changedAt: z.iso.datetime().nullable(),
+        /** What of the unit's target was changed for this segment: numbers, dates. */
+        repairs: z.array(
+          z.object({ kind: z.enum(["number", "date"]), before: z.string(), after: z.string() }),
+        ),
         /** A number or a tag could not be put right. */
         needsEditing: z.boolean(),
       }),

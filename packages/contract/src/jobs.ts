@@ -1,4 +1,4 @@
-import { TEXT_GROUPS } from "@yizhou/model";
+import { LOCK_REASONS, TEXT_GROUPS } from "@yizhou/model";
 import { z } from "zod";
 import { ProblemSchema } from "./files.ts";
 import { wireText } from "./wire-text.ts";
@@ -100,6 +100,11 @@ export const JobOptionsSchema = z
     saveRule: SaveRuleSchema.default("all"),
     /** How the translation is wanted: tone, person, spelling, names. Said to language models with every request. */
     instruction: z.string().max(MOST_INSTRUCTION).optional(),
+    /**
+     * What a language model reads once more against its source when all is translated: what the checks doubt, for nothing, or every
+     * sentence, for what the quote says. Only where one of the engines is such a model.
+     */
+    review: z.enum(["doubted", "all"]).default("doubted"),
   })
   .meta({ id: "JobOptions" });
 export type JobOptions = z.infer<typeof JobOptionsSchema>;
@@ -163,6 +168,8 @@ export const QuoteItemSchema = z
       /** The part of these that is free for this document. */
       free: z.int(),
     }),
+    /** Who would read every translation once more, and what that adds to the price; null where none of the engines can. */
+    review: z.object({ engineName: z.string(), characters: z.int() }).nullable(),
     /** The wished form of the result does not exist for its format: it is made as the translation alone. */
     lacksOutput: z.boolean(),
     /** Why it cannot start (no engine for what memory does not cover, same languages, …); null when it can. */
@@ -189,6 +196,9 @@ export const QuoteSchema = z
   })
   .meta({ id: "Quote" });
 export type Quote = z.infer<typeof QuoteSchema>;
+
+/** Why a sentence stands as in the source. */
+const KeptReasonSchema = z.enum([...LOCK_REASONS, "nothing", "unknown"]);
 
 /** Completeness and fidelity of a result; every source segment is accounted for. */
 export const ReportSchema = z
@@ -225,6 +235,13 @@ export const ReportSchema = z
     /** Segments worth a look: failed, repaired, numbers that differ. At most 200. */
     notices: z.array(z.object({ ordinal: z.int(), problem: ProblemSchema })),
     warnings: z.array(ProblemSchema),
+    /**
+     * What stands as in the source, by reason, most first, with the first of each; together all that needs no translation. Null for
+     * jobs from before reasons were kept.
+     */
+    kept: z
+      .array(z.object({ reason: KeptReasonSchema, count: z.int(), ordinals: z.array(z.int()) }))
+      .nullable(),
   })
   .meta({ id: "Report" });
 export type Report = z.infer<typeof ReportSchema>;
@@ -298,6 +315,7 @@ export const JobSchema = z
     leaveOut: z.array(z.enum(TEXT_GROUPS)),
     /** How the person wants the translation; absent where they said nothing of it. */
     instruction: z.string().optional(),
+    review: z.enum(["doubted", "all"]),
     characters: z.int(),
     /** `kept`: nothing to translate in them, or locked; once written down they are among the `done`. */
     segments: z.object({

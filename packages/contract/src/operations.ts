@@ -270,6 +270,59 @@ export const WorkListSchema = z
   .meta({ id: "WorkList" });
 export type WorkList = z.infer<typeof WorkListSchema>;
 
+/**
+ * Settings that people of the site change while it runs, by their names in the environment, with what each counts. How many people a
+ * large refund or withdrawal needs is none of them: one person alone could lift it.
+ */
+export const SITE_VALUES = {
+  FREE_CHARACTERS: "characters",
+  FREE_PAGES: "pages",
+  GAP_FEN_PER_10000: "fen",
+  TEXT_CHARACTERS: "characters",
+  BIND_VOUCHER_CHARACTERS: "characters",
+  INVITE_REWARD_CHARACTERS: "characters",
+  INVITE_REWARD_DAYS: "days",
+  INVITATIONS_PER_NETWORK: "people",
+  REBATE_PERCENT: "percent",
+  WITHDRAWAL_MIN_YUAN: "yuan",
+  REFUND_DAYS: "days",
+} as const;
+export type SiteValueName = keyof typeof SITE_VALUES;
+export const SITE_VALUE_NAMES = Object.keys(SITE_VALUES) as readonly SiteValueName[];
+
+/** Data of GET and POST /api/operations/values. */
+export const SiteValuesSchema = z
+  .object({
+    /** False for the demo's operator. */
+    mayChange: z.boolean(),
+    values: z.array(
+      z.object({
+        name: z.enum(SITE_VALUE_NAMES as [SiteValueName, ...SiteValueName[]]),
+        value: count,
+        /** What the environment says, which holds where nothing is set. */
+        fallback: count,
+        isSet: z.boolean(),
+        least: count,
+        most: count,
+        /** Values that were set, the newest first; null: back to what the environment says. */
+        history: z.array(
+          z.object({ value: count.nullable(), at: z.iso.datetime(), by: z.string().nullable() }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: "SiteValues" });
+export type SiteValues = z.infer<typeof SiteValuesSchema>;
+
+/** Body of POST /api/operations/values; null: back to what the environment says. */
+export const SetSiteValueSchema = z
+  .object({
+    name: z.enum(SITE_VALUE_NAMES as [SiteValueName, ...SiteValueName[]]),
+    value: count.min(0).nullable(),
+  })
+  .meta({ id: "SetSiteValue" });
+export type SetSiteValue = z.infer<typeof SetSiteValueSchema>;
+
 /** Query of GET /api/operations/audit. */
 export const AuditQuerySchema = z.object({
   /** Who acts or is acted on. */

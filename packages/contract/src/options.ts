@@ -72,6 +72,8 @@ export const TranslationOptionsSchema = z
     retentionDays: z.int(),
     /** Code points that a typed or pasted text may have. */
     textCharacters: z.int(),
+    /** Host of a service that compares the meanings of sentences and their translations, to which both go; null where there is none. */
+    meaningsGoTo: z.string().nullable(),
     /** Documents can be named by DOI, arXiv number or link. */
     takesReferences: z.boolean(),
   })

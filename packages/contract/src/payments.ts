@@ -48,6 +48,37 @@ export const PackageListSchema = z
   .meta({ id: "PackageList" });
 export type PackageList = z.infer<typeof PackageListSchema>;
 
+/** A price in fen of 10,000 characters that makes the whole package cost whole fen. */
+export function hasWholePrice(characters: number, fenPer10000: number): boolean {
+  return (characters * fenPer10000) % 10_000 === 0;
+}
+
+/** Data of GET and POST /api/packages/table, for people of the site: all packages, the smallest first. */
+export const PackageTableSchema = z
+  .object({
+    /** The demo's operator only looks. */
+    mayChange: z.boolean(),
+    packages: z.array(PackageSchema.extend({ isOnSale: z.boolean() })),
+  })
+  .meta({ id: "PackageTable" });
+export type PackageTable = z.infer<typeof PackageTableSchema>;
+
+/** Body of POST /api/packages/table: another price or validity of a package, or a new one (`id` null). Orders keep what they were. */
+export const SetPackageSchema = z
+  .object({
+    id: wireText(40).nullable(),
+    /** Of a new one; a package keeps its size. */
+    characters: z.int().min(1000).max(100_000_000),
+    fenPer10000: z.int().min(1).max(1_000_000),
+    validDays: z.int().min(1).max(3650),
+    isRecommended: z.boolean(),
+    hasSpecialInvoice: z.boolean(),
+    isOnSale: z.boolean(),
+  })
+  .refine(({ characters, fenPer10000 }) => hasWholePrice(characters, fenPer10000), { path: ["fenPer10000"] })
+  .meta({ id: "SetPackage" });
+export type SetPackage = z.infer<typeof SetPackageSchema>;
+
 /** `paid` is passed through: paying and crediting are one step. */
 export const ORDER_STATES = [
   "created",

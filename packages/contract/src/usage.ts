@@ -12,19 +12,26 @@ export type UsageUnit = (typeof USAGE_UNITS)[number];
 
 const DAY_MS = 86_400_000;
 
-/** Query of GET /api/usage: both days are days of the time zone, and both belong to it. */
+const span = {
+  since: z.iso.date(),
+  until: z.iso.date(),
+  /** As IANA names them: Asia/Shanghai. */
+  timeZone: z.string().max(64).refine(isTimeZone),
+};
+
+function isSpan({ since, until }: { readonly since: string; readonly until: string }): boolean {
+  const days = (Date.parse(until) - Date.parse(since)) / DAY_MS;
+  return days >= 0 && days < MOST_USAGE_DAYS;
+}
+
+/** Query of GET /api/usage/members: both days are days of the time zone, and both belong to it. */
+export const UsageSpanSchema = z.object(span).refine(isSpan);
+export type UsageSpan = z.infer<typeof UsageSpanSchema>;
+
+/** Query of GET /api/usage. */
 export const UsageQuerySchema = z
-  .object({
-    since: z.iso.date(),
-    until: z.iso.date(),
-    /** As IANA names them: Asia/Shanghai. */
-    timeZone: z.string().max(64).refine(isTimeZone),
-    unit: z.enum(USAGE_UNITS).default("day"),
-  })
-  .refine(({ since, until }) => {
-    const days = (Date.parse(until) - Date.parse(since)) / DAY_MS;
-    return days >= 0 && days < MOST_USAGE_DAYS;
-  });
+  .object({ ...span, unit: z.enum(USAGE_UNITS).default("day") })
+  .refine(isSpan);
 export type UsageQuery = z.infer<typeof UsageQuerySchema>;
 
 export const USAGE_FILE_KINDS = ["csv", "xlsx"] as const;
@@ -78,6 +85,28 @@ export const UsageSchema = z
   })
   .meta({ id: "Usage" });
 export type Usage = z.infer<typeof UsageSchema>;
+
+/** Data of GET /api/usage/members: what members of the organisation used that the person manages, since they joined it. */
+export const MemberUsageSchema = z
+  .object({
+    organization: z.string(),
+    /** All of them, also those who used nothing. */
+    members: z.int(),
+    /** Who used something in the span or in as many days right before; the most characters first. */
+    used: z.array(
+      z.object({
+        nickName: z.string(),
+        userName: z.string(),
+        characters: z.int(),
+        saved: z.int(),
+        files: z.int(),
+        /** Characters in as many days right before. */
+        before: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: "MemberUsage" });
+export type MemberUsage = z.infer<typeof MemberUsageSchema>;
 
 /** Whether the database and Node both know a zone by this name. */
 export function isTimeZone(name: string): boolean {

@@ -96,6 +96,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "Text was recognised from pictures ({count} p.). Please check names and numbers",
     ko: "{count}페이지의 텍스트는 이미지에서 인식한 것입니다. 이름과 숫자를 확인해 주십시오",
   },
+  "warning.text_read_plainly": {
+    zh: "本站的中文识别组件缺失或已损坏，这份文件由通用程序识别，错字会多一些，请仔细核对",
+    en: "The part of this site that reads Chinese is missing or damaged. A general program read this file, with more wrong characters. Please check it closely",
+    ko: "이 사이트의 중국어 인식 구성 요소가 없거나 손상되어 범용 프로그램으로 읽었습니다. 오인식이 더 많을 수 있으니 꼼꼼히 확인해 주십시오",
+  },
   "warning.layout_may_grow": {
     zh: "译文比原文长，个别位置的版面可能变化",
     en: "The translation is longer than the source, so the layout may change in places",

@@ -1,4 +1,4 @@
-import type { CodedProblem, InlineContent, LanguageTag, TextUnitKind } from "@yizhou/model";
+import type { CodedProblem, InlineContent, LanguageTag, ReviewCategory, TextUnitKind } from "@yizhou/model";
 import type { EnginePrice } from "./price.ts";
 
 /** How an engine works, which decides what the user is told before text leaves the machine. */
@@ -25,6 +25,15 @@ export interface EngineItem {
   readonly kind?: TextUnitKind;
   /** The best similar sentence of a memory. */
   readonly match?: MatchHint;
+  /** Its translation, where that is to be reviewed. */
+  readonly draft?: InlineContent;
+}
+
+/** What a reviewer holds against a translation. */
+export interface ReviewRemark {
+  readonly category: ReviewCategory;
+  /** The place in the draft, as text; empty where something is missing. */
+  readonly span: string;
 }
 
 export interface TermHint {
@@ -60,6 +69,8 @@ export interface EngineContext {
   readonly question?: DocumentQuestion;
   /** A draft is to be written anew or explained; only for engines that say `canRevise`, and for one segment. */
   readonly revision?: Revision;
+  /** The drafts of the segments are read against their sources and corrected; only for engines that say `canReview`. */
+  readonly review?: true;
 }
 
 /** What a translator wants to know before the first sentence. */
@@ -97,7 +108,13 @@ export type TranslationField = "general" | "biomed" | "engineering" | "law" | "f
 
 /** Per segment: a target whose tags are those of its source, or the reason there is none. */
 export type EngineItemResult =
-  | { readonly id: number; readonly target: InlineContent; readonly repaired: boolean }
+  | {
+      readonly id: number;
+      readonly target: InlineContent;
+      readonly repaired: boolean;
+      /** Of a review: gravest first; empty where the draft may stand, and then it is the target. */
+      readonly remarks?: readonly ReviewRemark[];
+    }
   | { readonly id: number; readonly problem: CodedProblem };
 
 export interface EngineUsage {
@@ -173,6 +190,8 @@ export interface Engine {
   readonly canRevise?: boolean;
   /** Takes `EngineContext.question`. */
   readonly canStudy?: boolean;
+  /** Takes `EngineContext.review`. */
+  readonly canReview?: boolean;
   /** Only where pairs may need something fetched first; `translate` then throws `engine.model_missing` until it is there. */
   readonly preparation?: EnginePreparation;
   /** `"any"` for engines that take every pair (language models). May start a program or ask the service once. */

@@ -1,4 +1,4 @@
-import type { Concept, Term, TermStatus } from "@yizhou/model";
+import type { Concept, CrossReference, Term, TermStatus, TermTransaction } from "@yizhou/model";
 import { attributes, escapeText } from "./xml-writer.ts";
 
 /** A pending term has no administrative status yet: how far it has come says so. */
@@ -32,11 +32,11 @@ export async function* writeTbx(
 }
 
 function conceptEntry(concept: Concept, number: number): string {
-  const { domain, definition, note } = concept;
+  const { domain, definition, definitionSource } = concept;
   const head =
-    (domain ? `<descrip type="subjectField">${escapeText(domain)}</descrip>` : "") +
-    (definition ? `<descrip type="definition">${escapeText(definition)}</descrip>` : "") +
-    (note ? `<note>${escapeText(note)}</note>` : "");
+    (domain ? descrip("subjectField", domain) : "") +
+    (definition ? descrip("definition", definition, definitionSource) : "") +
+    facts(concept);
   const languages = Map.groupBy(concept.terms, (term) => term.language);
   const sections = [...languages].map(
     ([language, terms]) =>
@@ -45,7 +45,44 @@ function conceptEntry(concept: Concept, number: number): string {
   return `<conceptEntry${attributes({ id: concept.id ?? `c${number}` })}>${head}${sections.join("")}</conceptEntry>\n`;
 }
 
-function termSection({ text, status, partOfSpeech, note }: Term): string {
-  const speech = partOfSpeech ? `<termNote type="partOfSpeech">${escapeText(partOfSpeech)}</termNote>` : "";
-  return `<termSec><term>${escapeText(text)}</term>${STATUS_NOTES[status]}${speech}${note ? `<note>${escapeText(note)}</note>` : ""}</termSec>`;
+function termSection(term: Term): string {
+  const { text, status, partOfSpeech, termType, gender, contexts = [] } = term;
+  const notes =
+    STATUS_NOTES[status] +
+    (partOfSpeech ? termNote("partOfSpeech", partOfSpeech) : "") +
+    (termType ? termNote("termType", termType) : "") +
+    (gender ? termNote("grammaticalGender", gender) : "");
+  const shown = contexts.map((context) => descrip("context", context.text, context.source)).join("");
+  return `<termSec><term>${escapeText(text)}</term>${notes}${shown}${facts(term)}</termSec>`;
+}
+
+/** What terms and concepts alike say. */
+function facts({ source, crossReferences = [], transactions = [], note }: Concept | Term): string {
+  return [
+    source ? admin(source) : "",
+    ...crossReferences.map(reference),
+    ...transactions.map(transacGroup),
+    note ? `<note>${escapeText(note)}</note>` : "",
+  ].join("");
+}
+
+const termNote = (type: string, value: string): string =>
+  `<termNote${attributes({ type })}>${escapeText(value)}</termNote>`;
+
+const admin = (source: string): string => `<admin type="source">${escapeText(source)}</admin>`;
+
+function descrip(type: string, value: string, source?: string): string {
+  const alone = `<descrip${attributes({ type })}>${escapeText(value)}</descrip>`;
+  return source ? `<descripGrp>${alone}${admin(source)}</descripGrp>` : alone;
+}
+
+function reference({ text, target, isExternal }: CrossReference): string {
+  const [name, type] = isExternal ? ["xref", "externalCrossReference"] : ["ref", "crossReference"];
+  return `<${name}${attributes({ type, target })}>${escapeText(text)}</${name}>`;
+}
+
+function transacGroup({ type, date, by }: TermTransaction): string {
+  const who = by ? `<transacNote type="responsibility">${escapeText(by)}</transacNote>` : "";
+  const when = date ? `<date>${escapeText(date)}</date>` : "";
+  return `<transacGrp><transac type="transactionType">${escapeText(type)}</transac>${who}${when}</transacGrp>`;
 }

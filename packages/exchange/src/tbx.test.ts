@@ -184,3 +184,53 @@ describe("a glossary as a table", () => {
     );
   });
 });
+
+test("contexts, references, transactions, types, genders and sources survive; what cannot be kept is named", async () => {
+  const tbx = `<?xml version="1.0"?><martif type="TBX" xml:lang="en"><text><body><termEntry id="c1">
+<descripGrp><descrip type="definition">Rise and fall of the sea</descrip><admin type="source">Tide atlas</admin></descripGrp>
+<ref type="crossReference" target="c2">ebb</ref><xref type="externalCrossReference" target="https://example.org/tide">Chart</xref>
+<transacGrp><transac type="transactionType">origination</transac><transacNote type="responsibility">Jane</transacNote><date>2020-01-02</date></transacGrp>
+<admin type="customerSubset">Harbour</admin>
+<langSet xml:lang="de"><tig><term>Gezeiten</term><termNote type="termType">fullForm</termNote><termNote type="grammaticalGender">feminine</termNote><termNote type="geographicalUsage">DE</termNote>
+<descripGrp><descrip type="context">Die <hi>Gezeiten</hi> ruhen.</descrip><admin type="source">Bericht</admin></descripGrp><descrip type="context">Noch einer.</descrip><admin type="source">Duden</admin>
+<transacGrp><transac>modification</transac><date>2021-03-04</date></transacGrp></tig></langSet></termEntry></body></text></martif>`;
+  const problems: RowProblem[] = [];
+  const first: Concept[] = [];
+  for await (const concept of readTbx(new TextEncoder().encode(tbx), {
+    onProblem: (problem) => problems.push(problem),
+  }))
+    first.push(concept);
+  expect(first).toEqual([
+    {
+      id: "c1",
+      definition: "Rise and fall of the sea",
+      definitionSource: "Tide atlas",
+      crossReferences: [
+        { text: "ebb", target: "c2" },
+        { text: "Chart", target: "https://example.org/tide", isExternal: true },
+      ],
+      transactions: [{ type: "origination", by: "Jane", date: "2020-01-02" }],
+      terms: [
+        {
+          ...{ language: "de", text: "Gezeiten", status: "preferred" },
+          ...{ termType: "fullForm", gender: "feminine", source: "Duden" },
+          contexts: [{ text: "Die Gezeiten ruhen.", source: "Bericht" }, { text: "Noch einer." }],
+          transactions: [{ type: "modification", date: "2021-03-04" }],
+        },
+      ],
+    },
+  ]);
+  expect(problems).toEqual([
+    {
+      row: 1,
+      problem: {
+        code: "exchange.row_fields_left_out",
+        params: { names: "customerSubset, geographicalUsage" },
+      },
+      isNote: true,
+    },
+  ]);
+  const again: Concept[] = [];
+  for await (const concept of readTbx(await bytesOf(writeTbx(first)))) again.push(concept);
+  expect(again).toEqual(first);
+});

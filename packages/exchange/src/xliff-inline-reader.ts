@@ -8,6 +8,7 @@ import {
 import { NativeBuilder } from "./native-element.ts";
 import { standalone, tagTypeOf } from "./tag-types.ts";
 import { xliffElement } from "./xliff-native.ts";
+import { type PhrasePiece, phrasePieces } from "./xliff-vendors.ts";
 
 /** An inline node whose id is still the file's own text. */
 export type RawNode =
@@ -46,17 +47,47 @@ export class XliffInlineBuilder {
   /** The code element under way, and the node it stands for. */
   private code: { builder: NativeBuilder; node: TagNode; name: string; attributes: Attributes } | null = null;
   private readonly fail: (reason: string) => Error;
+  /** Tags stand in the text, as Phrase has them. */
+  private readonly hasTagsInText: boolean;
+  private readonly openPhrase: { readonly name: string; readonly key: string }[] = [];
+  private phraseTags = 0;
+  /** Depth of elements inside text that was deleted with tracked changes. */
+  private deletedDepth = 0;
 
-  constructor(fail: (reason: string) => Error) {
+  constructor(fail: (reason: string) => Error, hasTagsInText = false) {
     this.fail = fail;
+    this.hasTagsInText = hasTagsInText;
   }
 
   text(text: string): void {
+    if (this.deletedDepth > 0) return;
     if (this.code) this.code.builder.text(text);
+    else if (this.hasTagsInText)
+      for (const piece of phrasePieces(text)) this.nodes.push(this.phraseNode(piece));
     else this.nodes.push({ kind: "text", text });
   }
 
+  /** Pairs of one name may stand one after another: each has a key of its own. */
+  private phraseNode(piece: PhrasePiece): RawNode {
+    if (piece.kind === "text") return piece;
+    const { kind, name } = piece;
+    if (kind === "standalone") return { kind, key: `x${name}`, type: "other", equivalent: `{${name}}` };
+    if (kind === "open") {
+      const key = `g${name}.${++this.phraseTags}`;
+      this.openPhrase.push({ name, key });
+      return { kind, key, type: "format" };
+    }
+    const at = this.openPhrase.findLastIndex((open) => open.name === name);
+    const [open] = at < 0 ? [] : this.openPhrase.splice(at, 1);
+    return { kind, key: open?.key ?? `g${name}.${++this.phraseTags}`, type: "format" };
+  }
+
   open(name: string, attributes: Attributes): void {
+    if (this.deletedDepth > 0) return void this.deletedDepth++;
+    if (!this.code && name === "mrk" && attributes["mtype"] === "x-sdl-deleted") {
+      this.deletedDepth = 1;
+      return;
+    }
     if (this.code) return this.code.builder.open(name, attributes);
     const before = this.nodes.length;
     const closer = this.start(name, attributes);
@@ -70,6 +101,7 @@ export class XliffInlineBuilder {
   }
 
   close(): void {
+    if (this.deletedDepth > 0) return void this.deletedDepth--;
     if (this.code) {
       const element = this.code.builder.close();
       if (!element) return;

@@ -10,7 +10,7 @@ const fail = (reason: string, cause?: unknown) =>
   new AppError("exchange.invalid_xliff", { reason }, { cause });
 
 /**
- * Reads XLIFF 2.0, 2.1 and, for import, 1.2 (with or without `seg-source`). Modules and extensions other than our metadata
+ * Reads XLIFF 2.0, 2.1 and, for import, 1.2 (with or without `seg-source`, with the states of Trados, memoQ and Phrase). Modules and extensions other than our metadata
  * are skipped; annotations (`mrk`, `sm`, `em`) leave their text. Native code inside codes is dropped.
  *
  * @throws {AppError} exchange.invalid_xliff  no XML, no XLIFF, another version, no source language, a DTD subset, entities
@@ -23,7 +23,7 @@ export async function readXliff(source: ByteSource): Promise<XliffDocument> {
 
 /** Elements that may stand inside others and hold what we read; the rest of a file is skipped with all it contains. */
 const KNOWN = new Set(
-  "xliff file body header skl external-file group unit trans-unit segment ignorable source target seg-source notes note metadata metaGroup meta".split(
+  "xliff file body header skl external-file group unit trans-unit segment ignorable source target seg-source notes note metadata metaGroup meta seg-defs seg".split(
     " ",
   ),
 );
@@ -35,6 +35,7 @@ class XliffBuilder {
   private readonly path: string[] = [];
   private skipDepth = 0;
   private version = "";
+  private isPhrase = false;
   private sourceLanguage: LanguageTag | null = null;
   private targetLanguage: LanguageTag | null = null;
   private readonly files: XliffFile[] = [];
@@ -91,9 +92,12 @@ class XliffBuilder {
       case "meta":
         this.meta.type = attributes["type"] ?? "";
         break;
+      case "seg":
+        this.unit?.definitions.set(attributes["id"] ?? "", attributes);
+        break;
     }
     if (INLINE_HOLDERS.has(name) && this.unit) {
-      this.inline = new XliffInlineBuilder(fail);
+      this.inline = new XliffInlineBuilder(fail, this.isPhrase);
       if (name === "target") this.unit.targetState = attributes["state"];
     }
   }
@@ -125,6 +129,7 @@ class XliffBuilder {
 
   private root(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name !== "xliff") throw fail("no xliff element");
+    this.isPhrase = Object.values(attributes).some((value) => value.startsWith("http://www.memsource.com/"));
     this.version = attributes["version"] ?? "";
     if (!/^(?:2\.[0-9]|1\.[0-2])$/.test(this.version)) throw fail(`version ${this.version.slice(0, 10)}`);
     if (!this.version.startsWith("2.")) return;
@@ -161,6 +166,7 @@ class XliffBuilder {
       notes: [],
       segments: [],
       targetState: undefined,
+      definitions: new Map(),
     };
     this.segment = null;
   }

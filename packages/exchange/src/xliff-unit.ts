@@ -1,6 +1,7 @@
 import { isInlineEqual } from "@yizhou/model";
 import type { XliffSegment, XliffState, XliffUnit } from "./xliff.ts";
 import { type RawNode, UnitIds } from "./xliff-inline-reader.ts";
+import { vendorProgress } from "./xliff-vendors.ts";
 
 /** Attribute of a unit of XLIFF 1.2, in our own name space. */
 export const VERSION = "yz:version";
@@ -20,6 +21,8 @@ export interface RawUnit {
   readonly segments: RawSegment[];
   /** `state` of the target, XLIFF 1.2. */
   targetState: string | undefined;
+  /** Attributes of what Trados says of each segment (`sdl:seg`), by its id. */
+  readonly definitions: Map<string, Readonly<Record<string, string>>>;
 }
 
 export interface RawSegment {
@@ -34,7 +37,6 @@ export function buildUnit(raw: RawUnit): XliffUnit {
   const isOld = !raw.version.startsWith("2.");
   const segments = isOld ? raw.segments.flatMap(splitAtMarks) : raw.segments;
   const ids = new UnitIds(segments.flatMap((segment) => [...segment.source, ...(segment.target ?? [])]));
-  const state = isOld ? oldState(raw) : undefined;
   const built: XliffSegment[] = [];
   let leading = "";
   for (const segment of segments) {
@@ -46,14 +48,20 @@ export function buildUnit(raw: RawUnit): XliffUnit {
       continue;
     }
     // An empty target is what many tools write for "not yet"; deleting a whole sentence is not expressed that way.
-    const said = segment.target?.length ? ids.content(segment.target) : null;
+    const written = segment.target?.length ? ids.content(segment.target) : null;
     const isStandIn = isOld && raw.targetState === "needs-translation";
-    const target = said && isStandIn && isInlineEqual(said, ids.content(segment.source)) ? null : said;
+    const target =
+      written && isStandIn && isInlineEqual(written, ids.content(segment.source)) ? null : written;
     const attributes = segmentAttributes(segment.attributes);
+    const said = isOld
+      ? vendorProgress(raw.attributes, raw.definitions.get(segment.attributes["mid"] ?? ""))
+      : null;
     built.push({
       source: ids.content(segment.source),
       target: target?.length ? target : null,
-      state: state ?? newState(segment),
+      state: said?.state ?? (isOld ? oldState(raw) : newState(segment)),
+      ...(said?.isRejected && { isRejected: true }),
+      ...(said?.isMachine && { isMachine: true }),
       ...(leading && { leading }),
       ...originOf(segment.attributes["subState"]),
       ...(isOld && versionOf(raw.attributes)),

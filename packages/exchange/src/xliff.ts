@@ -52,6 +52,10 @@ export interface XliffSegment extends XliffFacts {
   /** White space around the segment in its unit; written as `ignorable`. */
   readonly leading?: string;
   readonly trailing?: string;
+  /** A reviewer has sent the target back, as files of other tools say it. */
+  readonly isRejected?: boolean;
+  /** A machine wrote the target and nobody has confirmed it, as files of other tools say it. */
+  readonly isMachine?: boolean;
   /** Where the target comes from and how well it matches; kept for people, not needed to merge. */
   readonly origin?: string;
   readonly matchScore?: number;

@@ -54,7 +54,8 @@ export type FormatId =
 
 /**
  * Forms a result can take. `bilingual`: the source stands beside or before the target, in the same format.
- * `bilingual-pages`: a page of the source, then its translation. The others are running text made of fixed pages: `docx` and
+ * `bilingual-pages`: a page of the source, then its translation. `bilingual-table`: both in the columns of a table.
+ * `bilingual-cells`: both in one cell of a workbook. `bilingual-sheets`: the source's sheet, then a copy with the translation. The others are running text made of fixed pages: `docx` and
  * `docx-bilingual` editable Word documents of the translation and of both texts, `reading` both as one HTML file, `epub` and `markdown`
  * the translation, `reading-data` what a page shows (`ReadingDocument`, gzipped JSON).
  */
@@ -62,12 +63,20 @@ export type OutputForm =
   | "target"
   | "bilingual"
   | "bilingual-pages"
+  | "bilingual-table"
+  | "bilingual-cells"
+  | "bilingual-sheets"
   | "docx"
   | "docx-bilingual"
   | "reading"
   | "epub"
   | "markdown"
   | "reading-data";
+
+/** True for forms that show the source as well, in the source's own format. */
+export function isBilingual(output: OutputForm): boolean {
+  return output.startsWith("bilingual");
+}
 
 export interface ExtractOptions {
   /** Language of the source, when known; helps with encodings and number-only decisions. */
@@ -108,6 +117,11 @@ export interface MergeOptions {
   readonly output?: OutputForm;
   /** As in `ExtractOptions`; what was kept while reading is found again. */
   readonly pageCache?: PageCache;
+  /**
+   * What merging the same source into the same language left before, of other targets: a document that is merged after every edit
+   * takes up what no edit changes. Forgetting is allowed. Formats whose merging is quick look at it not at all.
+   */
+  readonly drafts?: WorkStore;
   /** Told after every page that has been written; `done` of `total`. */
   readonly onPage?: (done: number, total: number) => void;
 }

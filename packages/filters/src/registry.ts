@@ -3,7 +3,7 @@ import { detectEncoding } from "@yizhou/bytes/encodings";
 import { openZip } from "@yizhou/bytes/zip";
 import { AppError } from "@yizhou/model";
 import type { DocumentFilter, FormatId, OutputForm } from "./filter.ts";
-import { withOfficeLock } from "./ooxml/locked-filter.ts";
+import { ODF_LOCK, OOXML_LOCK, withLock } from "./locked-filter.ts";
 import { unlockOffice } from "./ooxml/office-lock.ts";
 import { isPictureFormat, PICTURE_EXTENSIONS } from "./image/picture-formats.ts";
 import { ooxmlKind } from "./ooxml/kind.ts";
@@ -100,7 +100,7 @@ const MARKED_FORMATS: readonly FilterEntry[] = [
   },
   {
     format: "xlf",
-    extensions: ["xlf", "xliff"],
+    extensions: ["xlf", "xliff", "sdlxliff", "mqxliff", "mxliff"],
     outputs: ["target"],
     load: async () => (await import("./markup/pairs/xliff-filter.ts")).xliffFilter as DocumentFilter,
   },
@@ -150,25 +150,27 @@ export const FILTERS: readonly FilterEntry[] = [
     format: "docx",
     extensions: ["docx"],
     outputs: ["target", "bilingual"],
-    load: async () => withOfficeLock((await import("./docx/docx-filter.ts")).docxFilter),
+    askedOutputs: ["bilingual-table"],
+    load: async () => withLock((await import("./docx/docx-filter.ts")).docxFilter, OOXML_LOCK),
   },
   {
     format: "xlsx",
     extensions: ["xlsx"],
     outputs: ["target", "bilingual"],
-    load: async () => withOfficeLock((await import("./xlsx/xlsx-filter.ts")).xlsxFilter),
+    askedOutputs: ["bilingual-sheets", "bilingual-cells"],
+    load: async () => withLock((await import("./xlsx/xlsx-filter.ts")).xlsxFilter, OOXML_LOCK),
   },
   {
     format: "pptx",
     extensions: ["pptx"],
-    outputs: ["target"],
-    load: async () => withOfficeLock((await import("./pptx/pptx-filter.ts")).pptxFilter),
+    outputs: ["target", "bilingual"],
+    load: async () => withLock((await import("./pptx/pptx-filter.ts")).pptxFilter, OOXML_LOCK),
   },
   ...(["odt", "ods", "odp"] as const).map((format): FilterEntry => ({
     format,
     extensions: ODF_EXTENSIONS[format],
-    outputs: ["target"],
-    load: async () => (await import("./odf/odf-filter.ts")).odfFilter(format) as DocumentFilter,
+    outputs: ["target", "bilingual"],
+    load: async () => withLock((await import("./odf/odf-filter.ts")).odfFilter(format), ODF_LOCK),
   })),
   {
     format: "txt",
@@ -199,7 +201,7 @@ export const FILTERS: readonly FilterEntry[] = [
 /**
  * The format of a file, by content.
  *
- * @param password  opens an encrypted Office document, whose kind shows only then
+ * @param password  opens an encrypted document of Office, whose kind shows only then
  * @returns a format whose extension the name bears; text files may bear any name of a text format's or none
  * @throws {AppError} filter.empty; filter.encrypted, filter.password_wrong, filter.encryption_unsupported; filter.mislabelled (`actual`: the usual extension of what it is);
  *   filter.unsupported_format (`extension`); filter.damaged; filter.encoding_unknown for a .txt that is no text

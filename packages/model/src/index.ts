@@ -1,6 +1,7 @@
 export * from "./app-error.ts";
 export * from "./brand.ts";
 export * from "./checks.ts";
+export { contextProperty } from "./context-property.ts";
 export * from "./doubts.ts";
 export * from "./error-codes.ts";
 export * from "./inline.ts";

@@ -1,5 +1,5 @@
 import type { CodedProblem } from "./app-error.ts";
-import type { CodedWarning } from "./text-unit.ts";
+import type { CodedWarning, LockReason } from "./text-unit.ts";
 import type { InlineContent } from "./inline.ts";
 import type { SegmentQuality } from "./quality.ts";
 
@@ -24,6 +24,8 @@ export interface Segment {
   /** White space that follows its target in the unit, where a person has cut the sentence there; absent: the language's habit. */
   readonly targetGap?: string;
   readonly locked: boolean;
+  /** Why it is locked; absent where it is not, or nobody knows any more. */
+  readonly lockReason?: LockReason;
 }
 
 /** A segment with what is known of its translation. */

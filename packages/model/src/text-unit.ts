@@ -23,15 +23,17 @@ export type TextUnitKind =
  * reads its characters. `pivot`: a pivot shows it, or groups by it. `table-header`: a formula, query, pivot or macro finds a
  * column by it. `left-out`: of a group that the person wanted left as it is.
  */
-export type LockReason =
-  | "formula-literal"
-  | "formula-text"
-  | "table-header"
-  | "pivot"
-  | "code"
-  | "reference"
-  | "number"
-  | "left-out";
+export const LOCK_REASONS = [
+  "formula-literal",
+  "formula-text",
+  "table-header",
+  "pivot",
+  "code",
+  "reference",
+  "number",
+  "left-out",
+] as const;
+export type LockReason = (typeof LOCK_REASONS)[number];
 
 /** One piece of text that a filter finds in a document: a paragraph, a cell, a shape's line, an alternative text. */
 export interface TextUnit {
@@ -78,6 +80,7 @@ export type WarningCode =
   | "warning.text_covered"
   | "warning.text_left_out"
   | "warning.text_recognised"
+  | "warning.text_read_plainly"
   | "warning.pages_unread"
   | "warning.forms_left_out"
   | "warning.result_unsure"

@@ -9,5 +9,7 @@ export { letterHeight } from "./letter-size.ts";
 export { lineSize } from "./line-size.ts";
 export type { OcrBlock, OcrEngine, OcrLine, OcrPage, OcrWord } from "./ocr-model.ts";
 export { sortInk } from "./page-ink.ts";
+export { type NetworksGap, type NetworksSource, withNetworks } from "./networks/with-networks.ts";
+export { readOverlooked } from "./read-overlooked.ts";
 export { recognisePage } from "./recognise-page.ts";
 export { boxAround, lineOfWords } from "./tesseract-table.ts";

@@ -65,6 +65,16 @@ export interface Crop {
 export interface OcrEngine {
   /** Tags of the languages whose data are there. */
   installedLanguages(): Promise<readonly string[]>;
+  /** True where it reads in these languages line by line and as large as they are; each crop then holds one line. */
+  readsLines?(languages: readonly string[]): Promise<boolean>;
+  /** True where these languages are read worse than they could be, since an optional part is absent or damaged. */
+  readsPlainly?(languages: readonly string[]): Promise<boolean>;
+  /**
+   * Boxes of what may be lines of text in a picture, in its pixels; absent, or none, where it cannot tell text from drawing.
+   *
+   * @throws {AppError} ocr.failed
+   */
+  find?(raster: Raster): Promise<readonly PixelBox[]>;
   /**
    * Lines of each crop, in pixels of that crop, from top to bottom; an empty list where nothing was read.
    *

@@ -43,7 +43,8 @@ export async function readForeign(
   { engine, languages, signal }: ReadingOptions,
 ): Promise<ReadRegion[]> {
   const isWide = /^(zh|ja|ko)\b/.test(languages[0] ?? "");
-  const runs = isWide ? regions.flatMap(({ lines }) => lines.flatMap(foreignRuns)) : [];
+  const isReadWhole = (await engine.readsLines?.(languages)) ?? false;
+  const runs = isWide && !isReadWhole ? regions.flatMap(({ lines }) => lines.flatMap(foreignRuns)) : [];
   if (runs.length === 0 || !(await engine.installedLanguages()).includes(ENGLISH)) return [...regions];
   const isKorean = languages[0]!.startsWith("ko");
   const doubtful = runs.filter((run) => isDoubtful(run, isKorean));

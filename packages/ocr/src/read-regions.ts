@@ -27,18 +27,25 @@ interface ReadingHeights {
   readonly most: number;
   /** Letters are made narrower by this: the program's time goes with the width of lines. */
   readonly narrowed: number;
+  /** White beside and above the text of a crop, in ems. */
+  readonly beside: number;
+  readonly above: number;
 }
-export const HEIGHTS: ReadingHeights = { best: 38, least: 26, most: 60, narrowed: 1 };
+const MARGINS = { beside: 0.35, above: 0.35 };
+export const HEIGHTS: ReadingHeights = { best: 38, least: 26, most: 60, narrowed: 1, ...MARGINS };
 /**
  * Measured: 2.9 % of a page's characters wrong at 25 pixels, 3.6 % at 33. Five pages of 3,446 characters: 2.2 % wrong as they
  * are, 2.3 % narrowed to 0.85, 3.1 % to 0.8.
  */
-const HAN_HEIGHTS: ReadingHeights = { best: 26, least: 22, most: 29, narrowed: 0.85 };
+const HAN_HEIGHTS: ReadingHeights = { best: 26, least: 22, most: 29, narrowed: 0.85, ...MARGINS };
+/** For an engine that reads line by line and scales each itself. A mark at a line's end stands far from its last letter. */
+const LINE_HEIGHTS: ReadingHeights = {
+  ...{ best: 40, least: 0, most: Infinity, narrowed: 1 },
+  ...{ beside: 0.5, above: 0.24 },
+};
 /** Of one crop. In larger ones the program walks from word to word for long, and finds their lines less surely. */
 const MAX_ROWS = 12;
 const [LEAST_SCALE, MOST_SCALE] = [0.2, 5];
-/** White around the text of a crop, in ems. */
-const MARGIN = 0.35;
 /** Lines whose letters differ by more stand in crops of their own. */
 const SAME_SIZE = 1.35;
 
@@ -49,8 +56,11 @@ export async function readRegions(
   { engine, languages, signal }: ReadingOptions,
 ): Promise<ReadRegion[]> {
   const every = regions.flatMap((region) => region.lines);
-  const heights = /^(zh|ja)\b/.test(languages[0] ?? "") ? HAN_HEIGHTS : HEIGHTS;
-  const planned = regions.map((region) => cropsOf(region.lines).map((lines) => planCrop(lines, heights)));
+  const readsLines = (await engine.readsLines?.(languages)) ?? false;
+  const heights = readsLines ? LINE_HEIGHTS : /^(zh|ja)\b/.test(languages[0] ?? "") ? HAN_HEIGHTS : HEIGHTS;
+  const planned = regions.map(({ lines }) =>
+    (readsLines ? wholeRows(lines) : cropsOf(lines)).map((own) => planCrop(own, heights)),
+  );
   const crops = planned.flat().map((plan) => cutCrop(page, plan, every));
   const read = await engine.read(crops, { languages, signal });
   let next = 0;
@@ -87,6 +97,21 @@ function cropsOf(lines: readonly InkLine[]): InkLine[][] {
   return runs.map((run) => run.flat());
 }
 
+/** Rows, with two halves of one (又 below 亦 in 变) together again: both are lower than the region's lines, and no higher together. */
+function wholeRows(lines: readonly InkLine[]): InkLine[][] {
+  const usual = median(lines.map(emOf));
+  const whole: InkLine[][] = [];
+  for (const row of rowsOf(lines)) {
+    const last = whole.at(-1);
+    const around = last && boxAround([...last, ...row]);
+    const isHalf =
+      Math.max(...row.map(emOf)) < 0.75 * usual || Math.max(...(last ?? row).map(emOf)) < 0.75 * usual;
+    if (last && around && isHalf && around.bottom - around.top < 1.1 * usual) last.push(...row);
+    else whole.push([...row]);
+  }
+  return whole;
+}
+
 /** Pieces side by side, rows from top to bottom. */
 function rowsOf(lines: readonly InkLine[]): InkLine[][] {
   const rows: InkLine[][] = [];
@@ -111,15 +136,18 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
-function planCrop(lines: readonly InkLine[], { best, least, most, narrowed }: ReadingHeights): CropPlan {
+function planCrop(
+  lines: readonly InkLine[],
+  { best, least, most, narrowed, beside, above }: ReadingHeights,
+): CropPlan {
   const em = median(lines.map(emOf));
   const around = boxAround(lines);
-  const margin = Math.ceil(MARGIN * em);
+  const [aside, apart] = [Math.ceil(beside * em), Math.ceil(above * em)];
   const box = {
-    left: around.left - margin,
-    top: around.top - margin,
-    right: around.right + margin,
-    bottom: around.bottom + margin,
+    left: around.left - aside,
+    top: around.top - apart,
+    right: around.right + aside,
+    bottom: around.bottom + apart,
   };
   const isGood = em >= least && em <= most;
   const scale = isGood ? 1 : Math.min(MOST_SCALE, Math.max(LEAST_SCALE, best / em));

@@ -1,4 +1,11 @@
-import type { Engine, EngineContext, EngineItemResult, EngineUsage, MatchHint } from "@yizhou/engines";
+import type {
+  Engine,
+  EngineContext,
+  EngineItemResult,
+  EngineUsage,
+  MatchHint,
+  ReviewRemark,
+} from "@yizhou/engines";
 import { AppError, isAppError, type CodedProblem, type ErrorCode, type InlineContent } from "@yizhou/model";
 import { findTargetFault } from "./check-target.ts";
 import { createBatchSize } from "./batch-size.ts";
@@ -10,6 +17,8 @@ export interface EngineAnswer {
   readonly ordinal: number;
   readonly target: InlineContent;
   readonly repaired: boolean;
+  /** Of a review. */
+  readonly remarks?: readonly ReviewRemark[];
 }
 
 /** A fault of a whole batch, for the log. */
@@ -236,7 +245,8 @@ function sortReply(
     else if ("problem" in result) problems.set(ordinal, result.problem);
     else {
       const fault = findTargetFault(source, result.target);
-      if (fault === null) answers.push({ ordinal, target: result.target, repaired: result.repaired });
+      const { target, repaired, remarks } = result;
+      if (fault === null) answers.push({ ordinal, target, repaired, ...(remarks && { remarks }) });
       else {
         const code = fault === "tags" ? "engine.tags_lost" : "engine.bad_response";
         problems.set(ordinal, { code, params: { engine: engine.name } });

@@ -58,6 +58,7 @@ export function segmentUnits(units: readonly TextUnit[], language: LanguageTag):
         leading,
         trailing,
         locked: unit.locked !== undefined,
+        ...(unit.locked && { lockReason: unit.locked }),
       });
     }
   }

@@ -27,6 +27,8 @@ export function holdToTerms(engine: Engine, termbase: Termbase): Engine {
     ...engine,
     async translate(batch, context, signal) {
       const first = await engine.translate(batch, context, signal);
+      // What is only read keeps the words that it has.
+      if (context.review) return first;
       const missed = findMissed(batch, first, termbase, context);
       if (missed.size === 0) return first;
       const items = batch.filter(({ id }) => missed.has(id));

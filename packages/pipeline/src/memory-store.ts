@@ -30,6 +30,8 @@ export class InMemorySegmentStore implements SegmentStore {
     return new Set(changed.map(({ ordinal }) => ordinal));
   }
 
+  async noteReviewed(_ordinals: readonly number[], _spent: EngineSpending | null): Promise<void> {}
+
   async rate(ratings: readonly Rating[]): Promise<void> {
     for (const { ordinal, quality, of } of ratings) {
       const stored = this.results.get(ordinal);

@@ -10,6 +10,7 @@ import {
   type XliffUnit,
 } from "@yizhou/exchange";
 import {
+  contextProperty,
   needsReview,
   plainText,
   type LanguageTag,
@@ -17,7 +18,6 @@ import {
   type SegmentResult,
   type TranslationUnit,
 } from "@yizhou/model";
-import { contextProperty } from "@yizhou/tm";
 import type { ExtractedDocument } from "./extract-segments.ts";
 import { needsTranslation } from "./pretranslate.ts";
 import { repeatKey } from "./repeats.ts";

@@ -9,6 +9,8 @@ export interface PendingItem {
   /** Its text unit, and what that is. */
   readonly unitId?: string;
   readonly kind?: TextUnitKind;
+  /** Its translation, where that is to be reviewed. */
+  readonly draft?: InlineContent;
 }
 
 export function pendingItem(

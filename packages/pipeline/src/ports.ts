@@ -11,6 +11,7 @@ import type { Termbase } from "@yizhou/termbase";
 import type { TranslationMemory } from "@yizhou/tm";
 import type { EngineFault } from "./ask-engine.ts";
 import type { GuideStore } from "./guide.ts";
+import type { Likeness } from "./likeness.ts";
 
 /** What one checkpoint took of an engine. */
 export interface EngineSpending {
@@ -38,6 +39,8 @@ export interface SegmentStore {
   amend(amendments: readonly Amendment[], spent: EngineSpending | null): Promise<ReadonlySet<number>>;
   /** Writes down how far translations can be relied on, where they still say what was judged and no person has touched them. */
   rate(ratings: readonly Rating[]): Promise<void>;
+  /** Notes that a reviewer has read these translations as they were ordered to be, and what that took. Durable and atomic like `save`. */
+  noteReviewed(ordinals: readonly number[], spent: EngineSpending | null): Promise<void>;
 }
 
 /** What is held of a translation. */
@@ -140,6 +143,13 @@ export interface TranslateSegmentsInput {
   readonly batchTimeoutMs?: number;
   /** Who is asked again for what is doubted; all engines where it is absent. */
   readonly secondLook?: SecondLookChoice;
+  /**
+   * What a language model reads once more against its source when all is there: what is still doubted, or all that this run had
+   * translated. Absent: nothing.
+   */
+  readonly review?: "doubted" | "all";
+  /** How like a service's vectors find two texts: evidence beside words and lengths. */
+  readonly likeness?: Likeness | undefined;
   /** Asked before every batch: lets the caller interleave jobs fairly (wait for a turn). */
   readonly takeTurn?: () => Promise<() => void>;
   /** Segments that failed in an earlier run are asked again; otherwise they stay failed. */

@@ -96,3 +96,23 @@ test("notices end at 200", () => {
   const failed = { state: "failed", origin: null, problem: { code: "engine.timeout", params: {} } } as const;
   expect(reportOf(Array.from({ length: 500 }, () => ["A b.", failed])).notices.length).toBe(200);
 });
+
+test("what stands as in the source is told with its reason, the most frequent first", () => {
+  const [open, number, literal, first, second] = makeSegments(["Open.", "12", "Closed", "Region", "Total"]);
+  const locked = (segment: typeof open, lockReason?: "pivot" | "formula-literal") => ({
+    ...segment!,
+    locked: true,
+    ...(lockReason && { lockReason }),
+  });
+  const report = makeReport(
+    [open!, number!, locked(literal, "formula-literal"), locked(first, "pivot"), locked(second, "pivot")],
+    new Map(),
+    pair,
+  );
+  expect(report.kept).toEqual([
+    { reason: "pivot", count: 2, ordinals: [3, 4] },
+    { reason: "nothing", count: 1, ordinals: [1] },
+    { reason: "formula-literal", count: 1, ordinals: [2] },
+  ]);
+  expect(makeReport([locked(open)], new Map(), pair).kept[0]!.reason).toBe("unknown");
+});

@@ -7,6 +7,7 @@ import {
   type DocumentWarning,
   type InlineContent,
   type LanguageTag,
+  type LockReason,
   type Segment,
   type SegmentResult,
 } from "@yizhou/model";
@@ -59,6 +60,16 @@ export interface TranslationReport {
    */
   readonly notices: readonly ReportNotice[];
   readonly warnings: readonly DocumentWarning[];
+  /** What stands as in the source, by reason, most first: together all segments that need no translation. */
+  readonly kept: readonly KeptSegments[];
+}
+
+export interface KeptSegments {
+  /** `nothing`: there is nothing to translate in them (numbers, codes, marks). `unknown`: locked, and nobody knows any more why. */
+  readonly reason: LockReason | "nothing" | "unknown";
+  readonly count: number;
+  /** The first of them, to be looked at: at most 20. */
+  readonly ordinals: readonly number[];
 }
 
 /** How a translation keeps to a termbase. */
@@ -71,6 +82,7 @@ export interface TermCount {
 }
 
 const MAX_NOTICES = 200;
+const MAX_KEPT_NAMED = 20;
 /** Of one segment in its notice. */
 const MAX_TERMS_NAMED = 5;
 
@@ -175,6 +187,7 @@ export function makeReport(
     }
   }
   return {
+    kept: countKept(segments),
     ...(terms && { terms: termCount }),
     segments: segments.length,
     translated: count.translated,
@@ -195,6 +208,19 @@ export function makeReport(
     notices: [...notices, ...alike].slice(0, MAX_NOTICES),
     warnings,
   };
+}
+
+function countKept(segments: readonly Segment[]): KeptSegments[] {
+  const kept = new Map<KeptSegments["reason"], { count: number; ordinals: number[] }>();
+  for (const segment of segments) {
+    if (needsTranslation(segment)) continue;
+    const reason = segment.locked ? (segment.lockReason ?? "unknown") : "nothing";
+    const own = kept.get(reason) ?? { count: 0, ordinals: [] };
+    own.count += 1;
+    if (own.ordinals.length < MAX_KEPT_NAMED) own.ordinals.push(segment.ordinal);
+    kept.set(reason, own);
+  }
+  return [...kept].map(([reason, own]) => ({ reason, ...own })).sort((a, b) => b.count - a.count);
 }
 
 function termNotices(ordinal: number, problems: readonly TermProblem[]): ReportNotice[] {

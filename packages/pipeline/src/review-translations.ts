@@ -1,6 +1,7 @@
 import { learnWordEvidence, type TextPair } from "@yizhou/alignment";
 import { textOnly, type LanguageTag } from "@yizhou/model";
 import { judgeDocument, type JudgedPair, type Judgement } from "@yizhou/qa";
+import type { Likeness } from "./likeness.ts";
 
 /** Pairs that are judged together: a book's chapters know enough of its words, and no process holds still for long. */
 const PAIRS_TOGETHER = 1500;
@@ -12,6 +13,7 @@ const PAIRS_TOGETHER = 1500;
  * @param pairs  in document order
  * @param known  translations that are sure: terms, short entries of a memory
  * @param pause  waited for between parts of a second at most
+ * @param likeness  asked about every pair that is judged; absent: meanings are not compared
  * @param only  of the parts that are judged together, those are that hold one of these; absent: all
  */
 export async function reviewTranslations(
@@ -21,10 +23,12 @@ export async function reviewTranslations(
     pause,
     known = [],
     only,
+    likeness,
   }: {
     readonly pause: () => Promise<void>;
     readonly known?: readonly TextPair[];
     readonly only?: ReadonlySet<number>;
+    readonly likeness?: Likeness | undefined;
   },
 ): Promise<ReadonlyMap<number, Judgement>> {
   const judged = new Map<number, Judgement>();
@@ -40,7 +44,8 @@ export async function reviewTranslations(
     }));
     const evidence = learnWordEvidence(texts, known);
     await pause();
-    const judgements = await judgeDocument(together, pair, evidence.fit, pause);
+    const alike = await likeness?.(texts);
+    const judgements = await judgeDocument(together, pair, evidence.fit, pause, alike);
     together.forEach(({ ordinal }, at) => judged.set(ordinal, judgements[at]!));
   }
   return judged;

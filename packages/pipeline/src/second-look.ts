@@ -10,6 +10,7 @@ import type { Amendment, EngineSpending, Rating, TranslateSegmentsInput } from "
 import { qualityOf } from "./quality-of.ts";
 import { needsTranslation } from "./pretranslate.ts";
 import { repeatKey, retagTarget } from "./repeats.ts";
+import { doubtsOfReview, reviewAnswers, type Review } from "./review-answers.ts";
 import { reviewTranslations } from "./review-translations.ts";
 
 /** Where so large a share is doubted the engine, or the document, is at fault: asking again would cost much and mend little. */
@@ -41,6 +42,7 @@ export interface SecondLookInput {
     spent: EngineSpending | null,
   ) => Promise<ReadonlySet<number>>;
   readonly rate: (ratings: readonly Rating[]) => Promise<void>;
+  readonly noteReviewed: (ordinals: readonly number[], spent: EngineSpending | null) => Promise<void>;
   /** Told of better answers, with the engine whose first answer they replace. */
   readonly onBetter: (
     better: readonly { leader: Segment; target: InlineContent; engineId: string | null }[],
@@ -81,6 +83,16 @@ export async function lookAgain(look: SecondLookInput): Promise<void> {
     open = open.flatMap(({ segment }) => judged.get(segment.ordinal) ?? []).filter(isAskedAgain);
   }
   input.signal.throwIfAborted();
+  const read =
+    input.review === "all"
+      ? [...judged.values()].filter(
+          ({ segment, result }) =>
+            result.origin === "engine" && look.isNew(segment.ordinal) && !isTouched.has(segment.ordinal),
+        )
+      : input.review === "doubted"
+        ? open
+        : [];
+  judged = await withReviews(look, judged, better, await reviewAll(look, read));
   await amendAll(look, changesOf(look, judged, better));
   await look.rate(ratingsOf(look, judged));
   // What had to be repaired gets another chance the next time.
@@ -91,6 +103,78 @@ export async function lookAgain(look: SecondLookInput): Promise<void> {
       return { leader: segment, target, engineId: result.engineId };
     }),
   );
+}
+
+/** Each by the first of the engines that reads and works at the expense of whoever paid for it. */
+async function reviewAll(
+  { input, engines, results, contextOf, batchTimeoutOf, amend, noteReviewed }: SecondLookInput,
+  asked: readonly Seen[],
+): Promise<ReadonlyMap<number, Review>> {
+  const reviewers = engines.filter(({ canReview }) => canReview === true);
+  const readerOf = ({ segment }: Seen): Engine | undefined =>
+    reviewers.find((engine) => input.secondLook?.isAllowed(engine, results.get(segment.ordinal)!) ?? true);
+  const reviews = new Map<number, Review>();
+  for (const engine of reviewers) {
+    const own = asked.filter((seen) => readerOf(seen) === engine);
+    const found = await reviewAnswers(
+      engine,
+      own.map(({ segment, result: { target } }) => ({ segment, target })),
+      {
+        contextOf: (batch) => contextOf(batch, engine),
+        batchTimeoutMs: batchTimeoutOf(engine),
+        signal: input.signal,
+        ...(input.takeTurn && { takeTurn: input.takeTurn }),
+        ...(input.onFault && { onFault: input.onFault }),
+        onRead: async (ordinals, spent) => {
+          if (input.review === "all") await noteReviewed(ordinals, spent);
+          else if (spent) await amend([], spent);
+        },
+      },
+    );
+    for (const [ordinal, review] of found) reviews.set(ordinal, review);
+  }
+  return reviews;
+}
+
+/**
+ * What is held of all translations after the reviews: a correction is taken where the checks like it better, and put into `better`; what is
+ * not taken stands with the reviewer's remarks.
+ */
+async function withReviews(
+  look: SecondLookInput,
+  judged: ReadonlyMap<number, Seen>,
+  better: Map<number, Answered>,
+  reviews: ReadonlyMap<number, Review>,
+): Promise<ReadonlyMap<number, Seen>> {
+  const flagged = [...reviews].filter(([, { remarks }]) => remarks.length > 0);
+  if (flagged.length === 0) return judged;
+  const corrections = new Map(
+    flagged.flatMap(([ordinal, { target }]) => {
+      const { segment, result } = judged.get(ordinal)!;
+      const corrected = tidyMarks(segment.source, target, look.input);
+      const isOther = textOnly(corrected) !== textOnly(result.target);
+      return isOther ? [[ordinal, { ...result, target: corrected }] as const] : [];
+    }),
+  );
+  const tried = await judgeAll(look, new Map([...better, ...corrections]), new Set(corrections.keys()));
+  const taken = [...corrections].filter(([at]) => isBetter(tried.get(at)!, judged.get(at)!));
+  for (const [ordinal, answer] of taken) better.set(ordinal, answer);
+  const now = await judgeAll(look, better, new Set(taken.map(([ordinal]) => ordinal)));
+  const all = new Map([...judged, ...(taken.length > 0 ? now : [])]);
+  for (const [ordinal, review] of flagged) {
+    const seen = all.get(ordinal)!;
+    if (!taken.some(([at]) => at === ordinal)) all.set(ordinal, withDoubts(seen, doubtsOfReview(review)));
+  }
+  return all;
+}
+
+function withDoubts(seen: Seen, more: readonly Doubt[]): Seen {
+  return { ...seen, judgement: { ...seen.judgement, doubts: [...seen.judgement.doubts, ...more] } };
+}
+
+/** What a reviewer said of a translation stands as long as that does. */
+function isReviewers({ code }: Doubt): boolean {
+  return code.startsWith("reviewer.");
 }
 
 /** What is said otherwise than it stands, or held otherwise. */
@@ -136,14 +220,16 @@ async function judgeAll(
   const judged = await reviewTranslations(
     there.map(({ segment: { ordinal, source }, result: { target } }) => ({ ordinal, source, target })),
     input,
-    { pause: () => yieldTo(input.signal), ...(only && { only }) },
+    { pause: () => yieldTo(input.signal), likeness: input.likeness, ...(only && { only }) },
   );
   return new Map(
     there.flatMap(({ segment, result }) => {
       const judgement = judged.get(segment.ordinal);
       if (!judgement) return [];
-      if (result.origin === "engine" || result.origin === "cache")
-        return [[segment.ordinal, { segment, result, judgement }] as const];
+      if (result.origin === "engine" || result.origin === "cache") {
+        const said = instead.has(segment.ordinal) ? [] : (result.quality?.doubts ?? []).filter(isReviewers);
+        return [[segment.ordinal, withDoubts({ segment, result, judgement }, said)] as const];
+      }
       if (result.origin !== "memory") return [];
       // People wrote what a memory holds: only values that it lacks are told.
       const doubts = judgement.doubts.filter(isAboutValue);

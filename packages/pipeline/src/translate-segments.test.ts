@@ -361,7 +361,7 @@ describe("translateSegments", () => {
   test("an error of the store ends the job and stops the other batches", async () => {
     const engine = makeEngine({ limits: { maxSegmentsPerBatch: 1, maxConcurrency: 2 } });
     const full = async () => Promise.reject(new Error("disk full"));
-    const store = { load: async () => new Map(), save: full, amend: full, rate: full };
+    const store = { load: async () => new Map(), save: full, amend: full, rate: full, noteReviewed: full };
     await expect(job(makeSegments(sentences(30)), { engines: [engine], store }).run()).rejects.toThrow(
       "disk full",
     );

@@ -1,16 +1,17 @@
 // One job's segments, from untranslated to settled: what needs no translation, what memory knows, what repeats an earlier
 // segment, and the rest through the engines in their order. Every step ends in a checkpoint, and a run begins with what the
 // checkpoints of earlier runs hold, so a killed job goes on where it stood.
-import type { DocumentBrief, Engine } from "@yizhou/engines";
+import type { Engine } from "@yizhou/engines";
 import { plainText } from "@yizhou/model";
 import type { CodedProblem, InlineContent, Segment, SegmentResult } from "@yizhou/model";
 import { tidyMarks } from "@yizhou/qa";
 import { openEngineCache } from "./answer-from-cache.ts";
 import { askEngine, type EngineAnswer } from "./ask-engine.ts";
 import { createContextMaker } from "./engine-context.ts";
-import { askForTerms, unifyTerms } from "./glossary.ts";
-import { askForBrief, GUIDE_FROM_CHARACTERS, type Guide, type StudyInput } from "./guide.ts";
+import { unifyTerms } from "./glossary.ts";
+import { GUIDE_FROM_CHARACTERS, type Guide } from "./guide.ts";
 import { openGuide, type OpenGuide } from "./open-guide.ts";
+import { studyDocument } from "./study-document.ts";
 import { holdToTerms } from "./hold-to-terms.ts";
 import type {
   Amendment,
@@ -155,6 +156,7 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
     batchTimeoutOf,
     amend: ledger.amend,
     rate: ledger.rate,
+    noteReviewed: ledger.noteReviewed,
     onBetter: async (better) => {
       const byEngine = Map.groupBy(better, ({ engineId }) => engineId);
       for (const engine of engines)
@@ -200,18 +202,14 @@ async function makeGuide(
   if (characters < GUIDE_FROM_CHARACTERS) return null;
   const turn = await input.takeTurn?.();
   try {
-    const study = (brief: DocumentBrief | null): StudyInput => ({
-      ...{ engine, segments, unitKinds, signal },
-      context: {
-        ...{ from, to, field, documentTitle },
-        ...(instruction && { instruction }),
-        ...(brief && { brief }),
+    const guide = await studyDocument(
+      {
+        ...{ engine, segments, unitKinds, signal },
+        context: { ...{ from, to, field, documentTitle }, ...(instruction && { instruction }) },
+        onSpent: async (usage) => void (await amend([], { engineId: engine.id, usage, cachedSegments: 0 })),
       },
-      onSpent: async (usage) => void (await amend([], { engineId: engine.id, usage, cachedSegments: 0 })),
-    });
-    const brief = await askForBrief(study(null));
-    const terms = await askForTerms(study(brief), input.termbase);
-    const guide = { brief, terms };
+      input.termbase,
+    );
     await input.guide.keep(guide);
     return guide;
   } finally {
@@ -293,6 +291,10 @@ async function openLedger(input: TranslateSegmentsInput) {
       for (const { was: _, follows: __, ...result } of changed) results.set(result.ordinal, result);
       if (changed.length > 0) announce(changed);
       return taken;
+    },
+    async noteReviewed(ordinals: readonly number[], spent: EngineSpending | null): Promise<void> {
+      await store.noteReviewed(ordinals, spent);
+      if (spent) usage = addUsage(usage, spent.usage);
     },
     async rate(ratings: readonly Rating[]): Promise<void> {
       for (let start = 0; start < ratings.length; start += SAVED_AT_ONCE) {

@@ -37,6 +37,7 @@ class RecordingStore implements SegmentStore {
     if (spent) this.spent.push(spent);
     await this.#inner.save(results);
   };
+  noteReviewed: SegmentStore["noteReviewed"] = (ordinals, spent) => this.#inner.noteReviewed(ordinals, spent);
   rate: SegmentStore["rate"] = (ratings) => this.#inner.rate(ratings);
   amend: SegmentStore["amend"] = async (amendments, spent) => {
     if (spent) this.spent.push(spent);

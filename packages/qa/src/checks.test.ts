@@ -15,6 +15,9 @@ const termbase = new Termbase([
       { language: parseLanguageTag("en"), text: "tide gauge", status: "preferred" },
       { language: parseLanguageTag("zh"), text: "验潮仪", status: "preferred" },
       { language: parseLanguageTag("zh"), text: "潮汐表", status: "forbidden" },
+      { language: parseLanguageTag("en"), text: "sea meter", status: "forbidden" },
+      { language: parseLanguageTag("ko"), text: "조위계", status: "preferred" },
+      { language: parseLanguageTag("ko"), text: "조위표", status: "forbidden" },
     ],
   },
 ]);
@@ -35,6 +38,8 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["zh-en", "打开阀门。", "   ", ["empty"]],
     ["en-ko", "Open the valve.", "밸브를 여십시오.", []],
     ["en-zh", "—", "", []],
+    ["zh-en", "打开阀门。", "Open the valve.", []],
+    ["zh-ko", "打开阀门。", " ", ["empty"]],
   ],
   tags: [
     [
@@ -58,6 +63,8 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
       [open(2), t("나"), open(1), t("가"), close(1), close(2)],
       [],
     ],
+    ["zh-en", [open(1), t("一"), close(1)], [open(1), t("one"), close(1)], []],
+    ["en-ko", [t("See"), note(2)], [t("참조")], ["missing"]],
   ],
   placeholders: [
     ["en-zh", "Delete %s?", "删除 %s？", []],
@@ -66,6 +73,8 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-zh", "{{count}} files", "{{count}} 个文件", []],
     ["zh-en", "共 {0} 项", "{1} items", ["missing", "extra"]],
     ["en-zh", "100%d'accord", "完全同意", []],
+    ["zh-en", "共 {0} 项", "{0} items", []],
+    ["en-ko", "Delete %s?", "삭제할까요?", ["missing"]],
   ],
   untranslated: [
     ["en-zh", "Please close the door behind you.", "Please close the door behind you.", ["same"]],
@@ -74,6 +83,9 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-zh", "Microsoft Windows Server 2022", "Microsoft Windows Server 2022", []],
     ["en-zh", "git commit --amend", "git commit --amend", []],
     ["en-zh", "os.path.join()", "os.path.join()", []],
+    ["zh-en", "请随手关门。", "Please close the door.", []],
+    ["zh-ko", "请随手关门。", "请随手关门。", ["same"]],
+    ["zh-ko", "请随手关门。", "문을 닫아 주세요.", []],
   ],
   leftover: [
     ["zh-en", "潮水上涨得很快。", "The 潮水 rises fast.", ["script"]],
@@ -111,6 +123,7 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-zh", "The tide rises.", "- 潮水上涨。", ["markup"]],
     ["en-zh", "- The tide rises.", "- 潮水上涨。", []],
     ["en-zh", "The tide rises.", "You are a professional translator of documents.", ["prompt"]],
+    ["zh-ko", "潮水上涨。", "조수가 오른다.", []],
   ],
   saidTwice: [
     ["en-zh", "The keeper reads the gauge.", "看守人读取验潮仪。看守人读取验潮仪。", ["twice"]],
@@ -123,6 +136,8 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
       [],
     ],
     ["en-zh", "See ................ 12", "见 ................ 12", []],
+    ["zh-en", "看守人读取仪表。", "The keeper reads the gauge.", []],
+    ["en-ko", "The airport was closed to all.", "공항이 폐쇄되었다.", []],
   ],
   polarity: [
     ["en-zh", "It did not rain.", "下了雨。", ["lost"]],
@@ -159,6 +174,7 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-zh", "in the 1990s", "在20世纪90年代", []],
     ["de-en", "Es kostet 1.234,5 Euro.", "It costs 1,234.5 euros.", []],
     ["en-zh", "Version 2.0.1", "2.0.2 版", ["missing", "extra"]],
+    ["en-ko", "It has 20 pages.", "30쪽이다.", ["missing", "extra"]],
   ],
   units: [
     ["en-zh", "It costs $40.", "价格为40美元。", []],
@@ -171,6 +187,7 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["zh-en", "3千米", "3 km", []],
     ["en-zh", "heated to 90 °C", "加热到90华氏度", ["changed"]],
     ["en-zh", "in 20 minutes", "20分钟后", []],
+    ["zh-en", "价格为40美元。", "It costs €40.", ["changed"]],
   ],
   dates: [
     ["en-zh", "due on March 5, 2024", "2024年3月5日到期", []],
@@ -180,12 +197,16 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["ko-en", "12월 25일", "December 24", ["changed"]],
     ["en-zh", "on 03/04/2024", "2024年4月3日", []],
     ["en-zh", "in March 2024", "2024年3月", []],
+    ["en-ko", "due on March 5, 2024", "2024년 5월 3일까지", ["changed"]],
   ],
   addresses: [
     ["en-zh", "See https://example.org/a.", "请见 https://example.org/a。", []],
     ["en-zh", "See https://example.org/a", "请见 https://example.org/b", ["missing", "extra"]],
     ["zh-ko", "写信至 tide@example.org。", "tide@example.org으로 보내세요.", []],
     ["en-zh", "Write to tide@example.org", "请来信", ["missing"]],
+    ["zh-en", "请见 https://example.org/a。", "See https://example.org/a.", []],
+    ["zh-en", "写信至 tide@example.org。", "Write to us.", ["missing"]],
+    ["zh-ko", "请见 https://example.org/a", "보십시오", ["missing"]],
   ],
   codes: [
     ["en-zh", "Install AX300B first.", "先安装AX300B。", []],
@@ -193,6 +214,8 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["zh-en", "按GB/T 7714著录", "recorded by GB/T 7714", []],
     ["en-ko", "the 3rd of 20 files", "파일 20개 중 세 번째", []],
     ["en-zh", "a 5kg bag of H2O2", "一袋5公斤的H2O2", []],
+    ["zh-en", "先安装AX300B。", "Install AX200B first.", ["missing", "extra"]],
+    ["en-ko", "Install AX300B first.", "먼저 AX200B를 설치하십시오.", ["missing", "extra"]],
   ],
   citations: [
     ["en-zh", "as shown before [3, 5-7].", "如前所示［3，5–7］。", []],
@@ -200,10 +223,16 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["zh-en", "见[1][2]。", "See [1, 2].", []],
     ["en-ko", "\\cite{kim2019} says", "\\cite{kim2019}에 따르면", []],
     ["en-zh", "in the tides", "在潮汐中[4]", ["extra"]],
+    ["zh-en", "如前所示[3，5]。", "as shown before [3].", ["missing"]],
+    ["en-ko", "as shown before [3].", "앞에서 보인 대로이다.", ["missing"]],
   ],
   termMissing: [
     ["en-zh", "Read the tide gauge daily.", "每天读取验潮仪。", [], undefined, { termbase }],
     ["en-zh", "Read the tide gauge daily.", "每天读取仪表。", ["missing"], undefined, { termbase }],
+    ["zh-en", "每天读取验潮仪。", "Read the tide gauge daily.", [], undefined, { termbase }],
+    ["zh-en", "每天读取验潮仪。", "Read the dial daily.", ["missing"], undefined, { termbase }],
+    ["en-ko", "Read the tide gauge daily.", "조위계를 매일 읽는다.", [], undefined, { termbase }],
+    ["en-ko", "Read the tide gauge daily.", "계기를 매일 읽는다.", ["missing"], undefined, { termbase }],
   ],
   termForbidden: [
     [
@@ -215,6 +244,24 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
       { termbase },
     ],
     ["en-zh", "Read the timetable.", "看潮汐表。", [], undefined, { termbase }],
+    [
+      "zh-en",
+      "每天读取验潮仪。",
+      "Read the sea meter daily.",
+      ["instead"],
+      "Read the tide gauge daily.",
+      { termbase },
+    ],
+    ["zh-en", "看仪表。", "Read the sea meter.", [], undefined, { termbase }],
+    [
+      "en-ko",
+      "Read the tide gauge daily.",
+      "매일 조위표를 읽는다.",
+      ["instead"],
+      "매일 조위계를 읽는다.",
+      { termbase },
+    ],
+    ["en-ko", "Read the timetable.", "조위표를 본다.", [], undefined, { termbase }],
   ],
   fuzzyUnchanged: [
     [
@@ -249,6 +296,38 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
       undefined,
       { segment: { isConfirmed: false, inserted: { score: 85, target: inlineFromText("打开阀门。") } } },
     ],
+    [
+      "zh-en",
+      "打开3号阀门。",
+      "Open the valve.",
+      ["unchanged"],
+      undefined,
+      { segment: { isConfirmed: true, inserted: { score: 85, target: inlineFromText("Open the valve.") } } },
+    ],
+    [
+      "zh-en",
+      "打开3号阀门。",
+      "Open valve 3.",
+      [],
+      undefined,
+      { segment: { isConfirmed: true, inserted: { score: 85, target: inlineFromText("Open the valve.") } } },
+    ],
+    [
+      "en-ko",
+      "Open valve 3.",
+      "밸브를 여십시오.",
+      ["unchanged"],
+      undefined,
+      { segment: { isConfirmed: true, inserted: { score: 85, target: inlineFromText("밸브를 여십시오.") } } },
+    ],
+    [
+      "en-ko",
+      "Open valve 3.",
+      "3번 밸브를 여십시오.",
+      [],
+      undefined,
+      { segment: { isConfirmed: true, inserted: { score: 85, target: inlineFromText("밸브를 여십시오.") } } },
+    ],
   ],
   inconsistentTarget: [],
   inconsistentSource: [],
@@ -256,6 +335,9 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-zh", "Save", "保存", [], undefined, { settings: { maxWidth: 4 } }],
     ["en-zh", "Save", "保存更改", ["long"], undefined, { settings: { maxWidth: 4 } }],
     ["zh-en", "保存更改", "Save the changes that were made", [], undefined, { settings: { maxWidth: null } }],
+    ["zh-en", "保存", "Save changes", ["long"], undefined, { settings: { maxWidth: 4 } }],
+    ["en-ko", "Save", "저장", [], undefined, { settings: { maxWidth: 4 } }],
+    ["en-ko", "Save", "변경 저장", ["long"], undefined, { settings: { maxWidth: 4 } }],
   ],
   lengthRatio: [
     [
@@ -277,6 +359,18 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
       ["long"],
     ],
     ["en-ko", "Save", "저장", []],
+    [
+      "zh-en",
+      "灯塔看守人每天早晨读取验潮仪的数值。",
+      "The keeper of the light read the tide gauge every morning.",
+      [],
+    ],
+    [
+      "en-ko",
+      "The tide gauge was read every morning by the keeper of the light, who wrote its figure into a book.",
+      "읽었다.",
+      ["short"],
+    ],
   ],
   endMark: [
     ["en-zh", "Open the valve.", "打开阀门。", []],
@@ -287,6 +381,7 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-ko", "Wait…", "기다리세요...", []],
     ["en-zh", "by Smith et al.", "史密斯等人", []],
     ["en-zh", "as follows:", "如下：", []],
+    ["en-ko", "Open the valve.", "밸브를 여십시오", ["missing"], "밸브를 여십시오."],
   ],
   brackets: [
     ["en-zh", "the gauge (new)", "验潮仪（新）", []],
@@ -294,6 +389,8 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["zh-en", "见【注】", "see [note]", []],
     ["en-ko", "1) first", "1) 첫째", []],
     ["en-zh", "smile :)", "微笑 :)", []],
+    ["zh-en", "验潮仪（新）", "the gauge (new", ["lone"]],
+    ["en-ko", "the gauge (new)", "조위계(새", ["lone"]],
   ],
   quotes: [
     ["en-zh", "the “gauge”", "“验潮仪”", []],
@@ -301,6 +398,8 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["zh-en", "《潮》", "The Tide", []],
     ["en-ko", 'a "new" gauge', '"새 조위계', ["lone"]],
     ["en-zh", 'a 5" pipe', '5" 管', []],
+    ["zh-en", "“验潮仪”", 'the "gauge', ["lone"]],
+    ["en-ko", 'a "new" gauge', '"새" 조위계', []],
   ],
   symbols: [
     ["en-zh", "5 ± 0.2", "5±0.2", []],
@@ -308,6 +407,8 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-ko", "© 2024 Yizhou", "저작권 2024 Yizhou", []],
     ["zh-en", "第3节", "§ 3", []],
     ["en-zh", "plain text", "纯文本™", ["extra"]],
+    ["zh-en", "5±0.2", "5 0.2", ["missing"]],
+    ["en-ko", "5 ± 0.2", "5 0.2", ["missing"]],
   ],
   markWidth: [
     [
@@ -324,11 +425,16 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["zh-en", "首先，打开它。", "First， open it。", ["full", "full"], "First, open it."],
     ["zh-ko", "首先，打开它。", "먼저， 여십시오。", ["full", "full"], "먼저, 여십시오."],
     ["en-zh", "see f(x, y)", "见 f(x, y)", []],
+    ["zh-en", "首先，打开它。", "First, open it.", []],
+    ["zh-ko", "首先，打开它。", "먼저, 여십시오.", []],
   ],
   letterWidth: [
     ["en-zh", "12 PCs", "１２台ＰＣ", ["full", "full"], "12台PC"],
     ["en-zh", "12 PCs", "12台PC", []],
     ["zh-en", "３个", "３ of them", ["full"], "3 of them"],
+    ["zh-en", "３个", "3 of them", []],
+    ["zh-ko", "３个", "３개", ["full"], "3개"],
+    ["zh-ko", "３个", "3개", []],
   ],
   latinSpacing: [
     ["en-zh", "Use Python 3 now", "现在使用Python 3吧", ["missing", "missing"], "现在使用 Python 3 吧"],
@@ -349,6 +455,8 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-zh", "Really?!", "真的？！", []],
     ["zh-en", "打开，等待。", "Open it,, wait.", ["doubled"], "Open it, wait."],
     ["en-ko", "a..b", "a..b", []],
+    ["zh-en", "打开，等待。", "Open it, wait.", []],
+    ["en-ko", "Open it, wait.", "여십시오,, 기다리십시오.", ["doubled"], "여십시오, 기다리십시오."],
   ],
   repeatedWord: [
     ["zh-en", "打开阀门。", "Open the the valve.", ["repeated"], "Open the valve."],
@@ -359,6 +467,7 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-zh", "We will open it.", "我们我们会打开它。", ["repeated"], "我们会打开它。"],
     ["zh-en", "他说那本书。", "He said that that book was his.", []],
     ["zh-en", [t("表"), note(1), t("和表"), note(2)], [t("table "), note(1), t("table "), note(2)], []],
+    ["en-ko", "Open the valve.", "밸브를 여십시오.", []],
   ],
   edgeSpaces: [
     ["en-zh", " a", "甲", ["start"], " 甲"],
@@ -371,6 +480,9 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
       [],
     ],
     ["en-zh", [note(1), t(" below")], [t("下文 "), note(1)], []],
+    ["zh-en", " 甲", "a", ["start"], " a"],
+    ["zh-en", "甲", "a", []],
+    ["en-ko", "a", "가 ", ["end"], "가"],
   ],
   doubleSpaces: [
     ["en-ko", [t("see"), note(1), t("here")], [t("여기 "), note(1), t(" 참조")], []],
@@ -378,11 +490,16 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-ko", "open the valve", "밸브를  여십시오", ["double"], "밸브를 여십시오"],
     ["en-zh", "a  b", "甲  乙", []],
     ["en-zh", "open it", "打开 它", []],
+    ["zh-en", "打开阀门", "open  the valve", ["double"], "open the valve"],
+    ["zh-en", "打开阀门", "open the valve", []],
+    ["en-zh", "open it", "打开  它", ["double"], "打开 它"],
   ],
   tagSpaces: [
     ["en-ko", [t("see "), note(1), t("below")], [t("아래"), note(1), t("참조")], ["glued"]],
     ["en-ko", [t("see "), note(1), t("below")], [t("아래 "), note(1), t("참조")], []],
     ["en-zh", [t("see "), note(1), t("below")], [t("参见"), note(1), t("下文")], []],
+    ["ko-en", [t("아래 "), note(1), t("참조")], [t("see"), note(1), t("below")], ["glued"]],
+    ["ko-en", [t("아래 "), note(1), t("참조")], [t("see "), note(1), t("below")], []],
   ],
   koreanParticles: [
     ["en-ko", "PC is on", "PC은 켜져 있다", ["wrong"], "PC는 켜져 있다"],
@@ -459,6 +576,74 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
         },
       },
     ],
+    [
+      "zh-en",
+      "第3章",
+      "Chapter 3",
+      [],
+      undefined,
+      {
+        settings: {
+          patterns: [
+            {
+              name: "chapter",
+              when: "sourceWithoutTarget",
+              source: "章",
+              target: "chapter",
+              ignoreCase: true,
+            },
+          ],
+        },
+      },
+    ],
+    [
+      "zh-en",
+      "第3章",
+      "Part 3",
+      ["sourceWithoutTarget"],
+      undefined,
+      {
+        settings: {
+          patterns: [
+            {
+              name: "chapter",
+              when: "sourceWithoutTarget",
+              source: "章",
+              target: "chapter",
+              ignoreCase: true,
+            },
+          ],
+        },
+      },
+    ],
+    [
+      "en-ko",
+      "Chapter 3",
+      "3장",
+      [],
+      undefined,
+      {
+        settings: {
+          patterns: [
+            { name: "장", when: "sourceWithoutTarget", source: "chapter", target: "장", ignoreCase: true },
+          ],
+        },
+      },
+    ],
+    [
+      "en-ko",
+      "Chapter 3",
+      "3부",
+      ["sourceWithoutTarget"],
+      undefined,
+      {
+        settings: {
+          patterns: [
+            { name: "장", when: "sourceWithoutTarget", source: "chapter", target: "장", ignoreCase: true },
+          ],
+        },
+      },
+    ],
   ],
 };
 
@@ -492,4 +677,19 @@ describe.each(rows)("$check, $pair", ({ check, one }) => {
       expect(findWith(check, { ...one, target: fixed }).filter(({ fix }) => fix)).toEqual([]);
     }
   });
+});
+
+/** What not every language has; the two that look at whole documents have their cases in `report.test.ts`. */
+const ONLY_INTO: Partial<Readonly<Record<CheckId, readonly string[]>>> = {
+  ...{ koreanParticles: ["ko"], latinSpacing: ["zh"], tagSpaces: ["en", "ko"] },
+  ...{ inconsistentTarget: [], inconsistentSource: [] },
+};
+const languages = CHECK_IDS.flatMap((check) =>
+  (ONLY_INTO[check] ?? ["zh", "en", "ko"]).map((language) => ({ check, language })),
+);
+
+test.each(languages)("$check has good and bad translations into $language", ({ check, language }) => {
+  const into = TABLES[check].filter(([pair]) => pair.endsWith(`-${language}`));
+  const isGood = ([, , , finds]: Row) => finds.length === 0;
+  expect([into.some(isGood), into.some((row) => !isGood(row))]).toEqual([true, true]);
 });

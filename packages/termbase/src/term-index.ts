@@ -4,7 +4,7 @@
 import type { Concept, LanguageTag, Term } from "@yizhou/model";
 import { isSameLanguage, primaryLanguage } from "@yizhou/model";
 import { isAcrossWords, isInsideWord } from "./chinese-words.ts";
-import { keysOfTerm, type TermStep, type TermToken, tokensOfText } from "./term-tokens.ts";
+import { keysOfTerm, KnownForms, type TermStep, type TermToken, tokensOfText } from "./term-tokens.ts";
 
 /** A term with the concept it names. */
 export interface IndexedTerm {
@@ -40,6 +40,7 @@ export class TermIndex {
   private readonly steps = new Map<number, number>();
   private readonly termsAt = new Map<number, IndexedTerm[]>();
   private nodes = 1;
+  private readonly forms = new KnownForms((key) => this.keyIds.has(key));
 
   constructor(concepts: Iterable<Concept>, language: LanguageTag) {
     this.language = language;
@@ -67,7 +68,7 @@ export class TermIndex {
    * not found where they are only pieces of other words.
    */
   find(text: string): TermMatch[] {
-    const tokens = tokensOfText(text, this.language);
+    const tokens = tokensOfText(text, this.language, this.forms);
     const found: TermMatch[] = [];
     /** Walks by the token that they go on with. */
     const waiting: { node: number; start: number }[][] = [];
@@ -95,6 +96,7 @@ export class TermIndex {
   }
 
   private add(indexed: IndexedTerm): void {
+    this.forms.forget();
     for (const keys of keysOfTerm(
       indexed.term.text,
       this.language,

@@ -1,6 +1,7 @@
 import { primaryLanguage } from "@yizhou/model";
 import { foldToken, type TextToken, textTokens } from "@yizhou/text";
 import { bareKey, mayOmitAccents } from "./accents.ts";
+import { koreanBases } from "./korean-forms.ts";
 import { keysOfForm, keysOfTermWord, type WordKey } from "./word-keys.ts";
 
 const HYPHEN = /^[-\u2010-\u2013\uFE63\uFF0D]$/u;
@@ -31,36 +32,65 @@ export interface TermToken extends TextToken {
   readonly isHyphen: boolean;
 }
 
+/**
+ * What words of texts can lead to among some terms, worked out once for each word: words come again and again, and most lead to
+ * nothing. Forgotten as a whole when it is full, or when terms are added.
+ */
+export class KnownForms {
+  private readonly has: (key: string) => boolean;
+  private readonly steps = new Map<string, readonly TermStep[]>();
+
+  /** @param has  whether a key stands in any term */
+  constructor(has: (key: string) => boolean) {
+    this.has = has;
+  }
+
+  /** The steps under a name, made where they are not known; those that no term takes are left out. */
+  of(name: string, make: () => readonly TermStep[]): readonly TermStep[] {
+    let steps = this.steps.get(name);
+    if (!steps) {
+      steps = make().filter(({ key }) => this.has(key));
+      if (this.steps.size >= MOST_KNOWN) this.steps.clear();
+      this.steps.set(name, steps);
+    }
+    return steps;
+  }
+
+  forget(): void {
+    this.steps.clear();
+  }
+}
+
+/** Words of a large text; a few megabytes. */
+const MOST_KNOWN = 50_000;
+
 /** The tokens of a text in which terms are looked for. */
-export function tokensOfText(text: string, language: string): TermToken[] {
+export function tokensOfText(text: string, language: string, known: KnownForms): TermToken[] {
   const primary = primaryLanguage(language);
   const tokens = cut(text, primary);
   const isBare = mayOmitAccents(primary) && !/[\u00C0-\u024F]/u.test(text);
-  // Words come again and again.
-  const steps = new Map<string, readonly TermStep[]>();
-  return tokens.map((token, at) => ({
-    ...token,
-    isHyphen: HYPHEN.test(token.raw),
-    steps: [...ofOneWord(token, primary, isBare, steps), ...joinedSteps(tokens, at, primary, isBare)],
-  }));
-}
-
-function ofOneWord(
-  token: TextToken,
-  primary: string,
-  isBare: boolean,
-  known: Map<string, readonly TermStep[]>,
-): readonly TermStep[] {
-  let steps = known.get(token.raw);
-  if (!steps) {
-    steps = keysOfForm(token, primary, isBare).map((key) => ({ ...key, tokens: 1 }));
-    known.set(token.raw, steps);
-  }
-  return steps;
+  return tokens.map((token, at) => {
+    // A token has no space in it, so these names are none of two words.
+    const own = known.of(isBare ? `bare ${token.raw}` : token.raw, () =>
+      keysOfForm(token, primary, isBare).map((key) => ({ ...key, tokens: 1 })),
+    );
+    const joined = joinedSteps(tokens, at, primary, isBare, known);
+    return {
+      ...token,
+      isHyphen: HYPHEN.test(token.raw),
+      steps: joined.length === 0 ? own : [...own, ...joined],
+    };
+  });
 }
 
 /** Words over hyphens read as one (e-mail, Wi-Fi), and two Korean words that a term may write together. */
-function joinedSteps(tokens: readonly TextToken[], at: number, primary: string, isBare: boolean): TermStep[] {
+function joinedSteps(
+  tokens: readonly TextToken[],
+  at: number,
+  primary: string,
+  isBare: boolean,
+  known: KnownForms,
+): readonly TermStep[] {
   const first = tokens[at]!;
   if (first.kind === "mark") return [];
   const steps: TermStep[] = [];
@@ -82,10 +112,15 @@ function joinedSteps(tokens: readonly TextToken[], at: number, primary: string, 
     HANGUL_WORD.test(first.raw) &&
     HANGUL_WORD.test(next.raw)
   )
-    for (const key of keysOfForm({ ...first, raw: first.raw + next.raw }, primary, isBare))
-      if (!key.isVerbal && key.length > first.raw.length)
-        steps.push({ ...key, length: key.length - first.raw.length, tokens: 2 });
+    return [...steps, ...known.of(`two ${first.raw} ${next.raw}`, () => joinedKorean(first.raw, next.raw))];
   return steps;
+}
+
+/** Two words as the one noun that they may be; a predicate is no second word of a term. */
+function joinedKorean(first: string, next: string): TermStep[] {
+  return koreanBases(first + next).flatMap((key) =>
+    key.length > first.length ? [{ key, length: key.length - first.length, isVerbal: false, tokens: 2 }] : [],
+  );
 }
 
 const follows = (one: TextToken, next: TextToken): boolean =>

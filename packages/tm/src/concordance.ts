@@ -10,6 +10,15 @@ export interface TextRange {
 export interface ConcordanceQuery {
   /** What must all occur, in any order; in the form of `concordanceForm`. A store can search for these. */
   readonly terms: readonly string[];
+  /** The same terms with their letter case, where that counts. */
+  readonly cased?: readonly string[];
+  /** Nothing is found inside a word; Han and kana, which nothing parts, are found anywhere. */
+  readonly isWholeWord?: boolean;
+}
+
+export interface ConcordanceOptions {
+  readonly isWholeWord?: boolean;
+  readonly isCaseSensitive?: boolean;
 }
 
 /**
@@ -30,13 +39,20 @@ export function concordanceForm(text: string): string {
  *
  * @returns null when nothing is left to search for
  */
-export function parseConcordanceQuery(typed: string): ConcordanceQuery | null {
+export function parseConcordanceQuery(
+  typed: string,
+  { isWholeWord = false, isCaseSensitive = false }: ConcordanceOptions = {},
+): ConcordanceQuery | null {
   const terms: string[] = [];
+  const cased: string[] = [];
   for (const match of typed.matchAll(/["“「]([^"”」]+)["”」]?|[^\s"“”「」]+/gu)) {
-    const term = concordanceForm(match[1] ?? match[0]).trim();
+    const written = match[1] ?? match[0];
+    const term = concordanceForm(written).trim();
     if (term !== "" && !terms.includes(term)) terms.push(term);
+    if (term !== "") cased.push(foldWithOffsets(written, true).folded.trim());
   }
-  return terms.length === 0 ? null : { terms };
+  if (terms.length === 0) return null;
+  return { terms, ...(isCaseSensitive && { cased }), ...(isWholeWord && { isWholeWord }) };
 }
 
 /**
@@ -45,15 +61,33 @@ export function parseConcordanceQuery(typed: string): ConcordanceQuery | null {
  * @returns ascending, without overlaps; null when a term does not occur at all
  */
 export function findConcordance(query: ConcordanceQuery, content: InlineContent): TextRange[] | null {
-  const { folded, offsets } = foldWithOffsets(textOnly(content));
+  const { terms, cased, isWholeWord } = query;
+  const { folded, offsets } = foldWithOffsets(textOnly(content), cased !== undefined);
   const ranges: TextRange[] = [];
-  for (const term of query.terms) {
-    let at = folded.indexOf(term);
-    if (at < 0) return null;
-    for (; at >= 0; at = folded.indexOf(term, at + term.length))
-      ranges.push({ startOffset: offsets[at]!, endOffset: offsets[at + term.length]! });
+  for (const term of cased ?? terms) {
+    const before = ranges.length;
+    for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length))
+      if (!isWholeWord || isWhole(folded, at, at + term.length))
+        ranges.push({ startOffset: offsets[at]!, endOffset: offsets[at + term.length]! });
+    if (ranges.length === before) return null;
   }
   return joinRanges(ranges);
+}
+
+/** Letters and digits that make words with those beside them. */
+const JOINS = /[\p{L}\p{M}\p{N}_]/u;
+const STANDS_ALONE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+function isWhole(text: string, start: number, end: number): boolean {
+  return !isInside(text, start) && !isInside(text, end);
+}
+
+/** Whether a word goes on across a place. */
+function isInside(text: string, at: number): boolean {
+  const before = /.$/su.exec(text.slice(Math.max(0, at - 2), at))?.[0] ?? "";
+  const after = text[at] === undefined ? "" : String.fromCodePoint(text.codePointAt(at)!);
+  const isWord = (one: string) => JOINS.test(one) && !STANDS_ALONE.test(one);
+  return isWord(before) && isWord(after);
 }
 
 /** One unit's answer to a search in one or both of its languages. */
@@ -77,12 +111,13 @@ export function matchConcordance(
 }
 
 /** The folded text, and for each of its UTF-16 units (and its end) the offset in the original. */
-function foldWithOffsets(text: string): { folded: string; offsets: readonly number[] } {
+function foldWithOffsets(text: string, keepsCase = false): { folded: string; offsets: readonly number[] } {
   let folded = "";
   const offsets: number[] = [];
   // What composes into one character is folded together, or it would matter how the text was typed.
   for (const match of text.matchAll(/\s+|[\u1100-\u11FF]+|\P{M}\p{M}*|\p{M}+/gu)) {
-    const piece = /^\s/.test(match[0]) ? " " : match[0].normalize("NFKC").toLowerCase();
+    const composed = match[0].normalize("NFKC");
+    const piece = /^\s/.test(match[0]) ? " " : keepsCase ? composed : composed.toLowerCase();
     for (let unit = 0; unit < piece.length; unit++) offsets.push(match.index);
     folded += piece;
   }

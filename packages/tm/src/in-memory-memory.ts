@@ -1,6 +1,6 @@
 import {
   type LanguageTag,
-  primaryLanguage,
+  libraryLanguage,
   type TranslationUnit,
   type TranslationUnitVariant,
 } from "@yizhou/model";
@@ -16,19 +16,12 @@ import {
 } from "./match-entry.ts";
 import type { MemoryMatch, MemoryQuery, TranslationMemory } from "./memory.ts";
 import { contextHash, memoryKey } from "./memory-key.ts";
+import { statedNeighbour } from "./neighbours.ts";
 import { DEFAULT_PENALTIES, confidenceOf, originOf, type Penalties } from "./penalties.ts";
 import { comparedKeys, tokenise, tokenKeys } from "./tokens.ts";
 
 /** Fuzzy entries repaired for a query before the best are picked. */
 const REPAIRED_AT_LEAST = 5;
-
-/**
- * Names of the properties in which a unit keeps the text of its neighbours, per language: what makes 101 and 102 matches.
- * They travel through TMX as `<prop>`.
- */
-export function contextProperty(side: "previous" | "next", language: LanguageTag | string): string {
-  return `x-context-${side}.${languageKey(language)}`;
-}
 
 /** One language pair of a memory, indexed as far as it has been asked for. */
 interface PairIndex {
@@ -130,7 +123,7 @@ export class InMemoryMemory implements TranslationMemory {
   }
 
   private indexOf(from: LanguageTag, to: LanguageTag): PairIndex {
-    const name = `${languageKey(from)}>${languageKey(to)}`;
+    const name = `${libraryLanguage(from)}>${libraryLanguage(to)}`;
     let index = this.indexes.get(name);
     if (!index) {
       index = { entries: [], byKey: new Map(), fuzzy: new FuzzyIndex(), indexedUnits: 0 };
@@ -157,8 +150,8 @@ export class InMemoryMemory implements TranslationMemory {
       unitId: unit.id ?? String(position + 1),
       source: source.content,
       target: target.content,
-      previous: contextHash(unit.properties?.[contextProperty("previous", from)]),
-      next: contextHash(unit.properties?.[contextProperty("next", from)]),
+      previous: contextHash(statedNeighbour(unit, "previous", from)),
+      next: contextHash(statedNeighbour(unit, "next", from)),
       origin: originOf(unit.properties),
       confidence: confidenceOf(unit.properties),
       library: this.library,
@@ -170,10 +163,7 @@ export class InMemoryMemory implements TranslationMemory {
 /** The variant of a unit in a language: of that very tag, else of another region of it. */
 export function variantOf(unit: TranslationUnit, language: LanguageTag): TranslationUnitVariant | undefined {
   const exact = unit.variants.find((variant) => variant.language === language);
-  return exact ?? unit.variants.find((variant) => languageKey(variant.language) === languageKey(language));
-}
-
-/** en-US and en-GB share memories; the two scripts of Chinese do not. */
-function languageKey(language: LanguageTag | string): string {
-  return primaryLanguage(language) === "zh" ? language : primaryLanguage(language);
+  return (
+    exact ?? unit.variants.find((variant) => libraryLanguage(variant.language) === libraryLanguage(language))
+  );
 }

@@ -10,6 +10,7 @@ export * from "./in-memory-memory.ts";
 export * from "./leverage.ts";
 export * from "./match-entry.ts";
 export * from "./memory.ts";
+export { type Side, statedNeighbour, statesNeighbours } from "./neighbours.ts";
 export { contextHash, keyHash, memoryKey } from "./memory-key.ts";
 export * from "./penalties.ts";
 export * from "./repair-match.ts";

@@ -1,5 +1,7 @@
 // What a stored sentence is worth for another one, by our own judgement: 200 pairs in four languages. Each kind is a band of
 // points, as wide as people differ about it; a pair out of its band is a fault of the score, not of the pair.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { InlineContent, LanguageTag } from "@yizhou/model";
 import { expect, test } from "vitest";
 import { InMemoryMemory, type MemoryMatch } from "./index.ts";
@@ -379,6 +381,13 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
+/** The page that shows the pairs to people, with another tool's scores beside ours. */
+const PAGE = readFileSync(join(import.meta.dirname, "../../../docs/judged-pairs.md"), "utf8");
+
+/** As the page shows a match: its score, a sign where a person must look, a dash where there is none. */
+const shown = (match: MemoryMatch | null): string =>
+  match === null ? "–" : `${match.score}${match.needsEditing ? " ✎" : ""}`;
+
 const text = (value: string): InlineContent => [{ kind: "text", text: value }];
 const TO = "fr" as LanguageTag;
 
@@ -400,6 +409,8 @@ test("two hundred judged pairs are in their bands, and none that must not be fil
         const [match = null] = memory.matches({ source: text(sentence) }, { from, to: TO }, limits);
         if (!KINDS[kind](match))
           wrong.push([kind, sentence, match?.score, match?.needsEditing, match?.penalties]);
+        if (!PAGE.includes(` | ${sentence.replaceAll("|", "\\|")} | ${kind} | ${shown(match)} | `))
+          wrong.push(["not so in docs/judged-pairs.md", sentence, kind, shown(match)]);
       }
   }
   expect(pairs).toBeGreaterThanOrEqual(200);

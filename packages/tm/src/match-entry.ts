@@ -17,6 +17,8 @@ export interface MemoryEntry {
   /** `contextHash` of its neighbours; null where they are not known. */
   readonly previous: string | null;
   readonly next: string | null;
+  /** Further pairs of neighbours that the same two texts were met between. */
+  readonly contexts?: readonly QueryContext[];
   readonly origin: UnitOrigin | null;
   /** How sure its alignment was, 0-100; null or absent where nobody said. */
   readonly confidence?: number | null;
@@ -35,7 +37,7 @@ export function entryPenalty({
   return penalties.library + originPenalty(origin, confidence, penalties);
 }
 
-/** The hashed neighbours of a query, made once for all entries it is compared with. */
+/** Hashed neighbours; of a query they are made once for all entries it is compared with. */
 export interface QueryContext {
   readonly previous: string | null;
   readonly next: string | null;
@@ -59,7 +61,11 @@ export function exactMatch(
   const target = fitTags(query.source, entry.source, entry.target);
   if (!target) return null;
   const { penalties = DEFAULT_PENALTIES, origin, library } = entry;
-  const neighbours = isSame(entry.previous, context.previous) + isSame(entry.next, context.next);
+  const neighbours = [entry, ...(entry.contexts ?? [])].reduce(
+    (most, { previous, next }) =>
+      Math.max(most, isSame(previous, context.previous) + isSame(next, context.next)),
+    0,
+  );
   const score = Math.max(0, 100 + neighbours - entryPenalty(entry));
   const reasons = [
     ...(origin && penalties[origin] > 0 ? [origin] : []),

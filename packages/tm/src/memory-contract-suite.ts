@@ -1,7 +1,7 @@
 export { wordsByUnit } from "./words-by-unit.ts";
-import { type InlineContent, inlineToTagged, type LanguageTag, type TranslationUnit } from "@yizhou/model";
+import { contextProperty, inlineToTagged } from "@yizhou/model";
+import type { InlineContent, LanguageTag, TranslationUnit } from "@yizhou/model";
 import { expect, test } from "vitest";
-import { contextProperty } from "./in-memory-memory.ts";
 import type { TranslationMemory } from "./memory.ts";
 import { ORIGIN_PROPERTY, type Penalties } from "./penalties.ts";
 

@@ -1,8 +1,11 @@
 /** The workbench without the aligner: what a browser needs. */
 export { rowDoubts, type RowDoubt } from "./doubts.ts";
 export {
+  confirmFrom,
   editSentence,
   insertBlank,
+  isSureFrom,
+  linkAcross,
   mergeWithNext,
   moveSentence,
   removeRow,

@@ -110,6 +110,78 @@ export function setConfirmed(rows: Rows, index: number, isConfirmed: boolean): R
   return stepOf(rows, [], [{ ...row, isConfirmed }]);
 }
 
+/**
+ * Confirms every pair that the aligner is at least so sure of.
+ *
+ * @param confidence  0-1
+ */
+export function confirmFrom(rows: Rows, confidence: number): RowStep | null {
+  const sure = rows.filter((row) => isSureFrom(row, confidence));
+  return sure.length === 0
+    ? null
+    : stepOf(
+        rows,
+        [],
+        sure.map((row) => ({ ...row, isConfirmed: true })),
+      );
+}
+
+/**
+ * Makes a pair of the source of one row and the target of another. What stands between them is on one side only then: it comes before
+ * the pair or behind it, as its text does.
+ */
+export function linkAcross(rows: Rows, sourceIndex: number, targetIndex: number): RowStep | null {
+  const [from, to] = [rows[sourceIndex], rows[targetIndex]];
+  if (!from || !to || from === to || from.source.length === 0 || to.target.length === 0) return null;
+  const [first, last] = [Math.min(sourceIndex, targetIndex), Math.max(sourceIndex, targetIndex)];
+  const between = rows.slice(first, last + 1);
+  if (between.some(({ isConfirmed }) => isConfirmed)) return null;
+  const alone = (side: RowSide, start: number, end: number) =>
+    rows.slice(start, end).flatMap((row) => (row[side].length === 0 ? [] : [{ [side]: row[side] }]));
+  const sides = [
+    ...alone("source", first, sourceIndex),
+    ...alone("target", first, targetIndex),
+    { source: from.source, target: to.target },
+    ...alone("source", sourceIndex + 1, last + 1),
+    ...alone("target", targetIndex + 1, last + 1),
+  ];
+  const linked = sides.findIndex(({ source, target }) => source === from.source && target === to.target);
+  const free = freshId(rows);
+  // What is alone has no pair yet: the aligner may find one.
+  const made = sides.map((side, at) => ({
+    ...{ source: [], target: [], ...side, isConfirmed: false },
+    ...{ id: free + at, rank: 0, confidence: at === linked ? null : 0 },
+  }));
+  return stepOf(
+    rows,
+    between.map(({ id }) => id),
+    ranked(rows, first, last, made),
+  );
+}
+
+/** A pair that `confirmFrom` would confirm. */
+export function isSureFrom(
+  { isConfirmed, source, target, confidence: own }: AlignmentRow,
+  confidence: number,
+): boolean {
+  return !isConfirmed && source.length > 0 && target.length > 0 && own !== null && own >= confidence;
+}
+
+/** Fresh rows in the place of others, and the rows below them that must move down to make room. */
+function ranked(rows: Rows, first: number, last: number, fresh: readonly AlignmentRow[]): AlignmentRow[] {
+  const start = rows[first]!.rank;
+  const room = (rows[last + 1]?.rank ?? Infinity) - start;
+  const gap = room === Infinity ? RANK_GAP : Math.floor(room / fresh.length);
+  if (gap >= 1) return fresh.map((row, at) => ({ ...row, rank: start + at * gap }));
+  const put = fresh.map((row, at) => ({ ...row, rank: start + at * RANK_GAP }));
+  let lowest = start + (fresh.length - 1) * RANK_GAP;
+  for (let at = last + 1; at < rows.length && rows[at]!.rank <= lowest; at++) {
+    lowest += RANK_GAP;
+    put.push({ ...rows[at]!, rank: lowest });
+  }
+  return put;
+}
+
 /** Puts `text` in a sentence's place; an empty text takes the sentence out. */
 export function editSentence(
   rows: Rows,

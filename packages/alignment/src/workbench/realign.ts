@@ -3,9 +3,9 @@ import type { AlignOptions, Bead } from "../alignment.ts";
 import { freshId, RANK_GAP, type AlignmentRow } from "./rows.ts";
 
 /**
- * Aligns what is not confirmed anew, around the confirmed rows and with the words they teach.
+ * Aligns anew what nobody has settled, around the pairs that a person confirmed or made by hand and with the words they teach.
  *
- * @returns all rows, confirmed ones with their ids; fresh ids for the others
+ * @returns all rows, those pairs as they were with their ids; fresh ids for the others
  * @throws  what `alignSentences` throws
  */
 export async function realignRows(
@@ -15,18 +15,23 @@ export async function realignRows(
   const source: string[] = [];
   const target: string[] = [];
   const fixed: Bead[] = [];
-  const confirmed: AlignmentRow[] = [];
+  const settled: AlignmentRow[] = [];
   for (const row of rows) {
     const start = { sourceStart: source.length, targetStart: target.length };
     source.push(...row.source);
     target.push(...row.target);
-    if (!row.isConfirmed) continue;
-    confirmed.push(row);
+    if (!isSettled(row)) continue;
+    settled.push(row);
     fixed.push({ ...start, sourceEnd: source.length, targetEnd: target.length, confidence: 1 });
   }
   const text = (sentences: readonly string[]) => sentences.map((sentence) => ({ text: sentence }));
   const beads = await alignSentences(text(source), text(target), { ...options, fixed });
-  return rowsOfBeads(beads, source, target, fixed, confirmed, freshId(rows));
+  return rowsOfBeads(beads, source, target, fixed, settled, freshId(rows));
+}
+
+/** What a hand left alone on one side waits for its counterpart; a pair that it made stands. */
+function isSettled({ isConfirmed, confidence, source, target }: AlignmentRow): boolean {
+  return isConfirmed || (confidence === null && source.length > 0 && target.length > 0);
 }
 
 /** Rows for the beads of a fresh alignment, ids from 1. */
@@ -43,13 +48,13 @@ function rowsOfBeads(
   source: readonly string[],
   target: readonly string[],
   fixed: readonly Bead[],
-  confirmed: readonly AlignmentRow[],
+  settled: readonly AlignmentRow[],
   firstId: number,
 ): readonly AlignmentRow[] {
   let id = firstId;
-  let settled = 0;
+  let next = 0;
   return beads.map((bead, index) => {
-    const known = fixed[settled];
+    const known = fixed[next];
     const rank = index * RANK_GAP;
     if (
       known &&
@@ -57,7 +62,7 @@ function rowsOfBeads(
       known.targetStart === bead.targetStart &&
       isSame(known, bead)
     ) {
-      return { ...confirmed[settled++]!, rank };
+      return { ...settled[next++]!, rank };
     }
     return {
       id: id++,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { rowDoubts } from "./doubts.ts";
 import {
+  confirmFrom,
   editSentence,
   insertBlank,
+  linkAcross,
   mergeWithNext,
   moveSentence,
   removeRow,
@@ -69,6 +71,57 @@ describe("what a person can do", () => {
     ]);
     expect(after(rows, moveSentence(rows, 2, "target", "up"))).toEqual(["A.|B. = a b", "C. = c|d", "E. = e"]);
     expect(moveSentence(rows, 0, "source", "up")).toBeNull();
+  });
+
+  test("cells of two rows become a pair across a gap; what stood between them stands alone, before or behind", () => {
+    const apart = [
+      row(1, ["A."], ["a"]),
+      row(2, ["B."], []),
+      row(3, ["C."], ["c"]),
+      row(4, [], ["b"]),
+      row(5, ["E."], ["e"]),
+    ];
+    const step = linkAcross(apart, 1, 3);
+    expect(after(apart, step)).toEqual(["A. = a", " = c", "B. = b", "C. = ", "E. = e"]);
+    const linked = applyPatch(apart, step!.patch);
+    expect(linked.map(({ confidence }) => confidence)).toEqual([0.9, 0, null, 0, 0.9]);
+    expect(new Set(linked.map(({ id }) => id)).size).toBe(5);
+    expect(applyPatch(linked, step!.inverse)).toEqual(apart);
+    expect(after(apart, linkAcross(apart, 4, 0))).toEqual([
+      "A. = ",
+      "B. = ",
+      "C. = ",
+      "E. = a",
+      " = c",
+      " = b",
+      " = e",
+    ]);
+    expect(linkAcross(apart, 1, 1)).toBeNull();
+    expect(linkAcross(apart, 3, 4)).toBeNull();
+    const held = apart.map((one) => (one.id === 3 ? { ...one, isConfirmed: true } : one));
+    expect(linkAcross(held, 1, 3)).toBeNull();
+    // Rows without a rank between them make room below.
+    const tight = apart.map((one, at) => ({ ...one, rank: at }));
+    expect(after(tight, linkAcross(tight, 4, 0))).toHaveLength(7);
+    expect(after(tight, linkAcross(tight, 1, 3))).toEqual(["A. = a", " = c", "B. = b", "C. = ", "E. = e"]);
+  });
+
+  test("all pairs that are sure enough are confirmed in one step", () => {
+    const some = [
+      row(1, ["A."], ["a"], { confidence: 0.95 }),
+      row(2, ["B."], ["b"], { confidence: 0.7 }),
+      row(3, ["C."], [], { confidence: 0.99 }),
+      row(4, ["D."], ["d"], { confidence: null }),
+    ];
+    const step = confirmFrom(some, 0.9)!;
+    expect(applyPatch(some, step.patch).map(({ isConfirmed }) => isConfirmed)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(applyPatch(applyPatch(some, step.patch), step.inverse)).toEqual(some);
+    expect(confirmFrom(some, 0.96)).toBeNull();
   });
 
   test("a blank pushes its side down to the next empty cell", () => {
@@ -206,4 +259,25 @@ test("aligning anew keeps confirmed rows and pairs the rest around them", async 
   expect(cells(anew)).toEqual(source.map((text, i) => `${text} = ${target[i]}`));
   const patch = patchBetween(held, anew);
   expect(applyPatch(held, patch)).toEqual(anew);
+});
+
+test("a pair that a hand made is never undone by aligning anew, confirmed or not", async () => {
+  const texts = ["One tide rises.", "Two boats leave.", "Three gulls cry.", "Four nets dry."];
+  const by = (id: number, source: string, target: string, confidence: number | null) =>
+    row(id, [source], [target], { confidence });
+  // The hand has made a pair that no aligner would.
+  const mixed = [
+    by(1, texts[0]!, "Eine Flut steigt.", 0.9),
+    by(2, texts[1]!, "Drei Möwen schreien.", null),
+    by(3, texts[2]!, "Zwei Boote legen ab.", 0.3),
+    by(4, texts[3]!, "Vier Netze trocknen.", 0.9),
+  ];
+  const anew = await realignRows(mixed, {});
+  expect(anew.find(({ id }) => id === 2)).toMatchObject({
+    source: [texts[1]],
+    target: ["Drei Möwen schreien."],
+    confidence: null,
+    isConfirmed: false,
+  });
+  expect(anew.flatMap(({ source }) => source)).toEqual(texts);
 });

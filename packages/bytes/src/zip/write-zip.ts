@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import { AppError } from "@yizhou/model";
+import { newEntry } from "./make-zip.ts";
 import { findExtraField, type ZipArchive, type ZipEntry } from "./read-zip.ts";
 
 const DESCRIPTOR_FLAG = 1 << 3;
@@ -14,10 +15,15 @@ const DEFLATE_LEVEL = 4;
  * and checksums of replaced entries, change. With nothing to replace the result is the source itself.
  *
  * @param replacements  new unpacked contents by entry name; a name the archive lacks is an error of the caller
+ * @param additions  contents of entries that the archive lacks, by name; they stand behind all others
  * @throws {AppError} internal.unexpected  when a name is not in the archive; filter.damaged when an entry's header is
  */
-export function writeZip(archive: ZipArchive, replacements: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  if (replacements.size === 0) return archive.source;
+export function writeZip(
+  archive: ZipArchive,
+  replacements: ReadonlyMap<string, Uint8Array>,
+  additions: ReadonlyMap<string, Uint8Array> = new Map(),
+): Uint8Array {
+  if (replacements.size === 0 && additions.size === 0) return archive.source;
   const changed = new Map<ZipEntry, Uint8Array>();
   for (const [name, bytes] of replacements) {
     const entry = archive.find(name);
@@ -51,12 +57,22 @@ export function writeZip(archive: ZipArchive, replacements: ReadonlyMap<string, 
       push(next.packed);
     }
   }
+  const records: Buffer[] = [];
+  for (const [name, bytes] of additions) {
+    const at = length - archive.prefixBytes;
+    const added = newEntry({ name, bytes }, at, DEFLATE_LEVEL);
+    push(added.header);
+    push(added.packed);
+    records.push(added.record);
+  }
   const directoryAt = length;
   for (const entry of archive.entries) {
     push(rewriteRecord(archive, entry, newOffsets.get(entry)! - archive.prefixBytes, rewritten.get(entry)));
   }
+  for (const record of records) push(record);
   push(source.subarray(archive.entries.at(-1)?.recordEnd ?? archive.directoryStart, archive.directoryEnd));
-  push(endRecords(archive, directoryAt - archive.prefixBytes, length - directoryAt, length));
+  const directory = { offset: directoryAt - archive.prefixBytes, bytes: length - directoryAt };
+  push(endRecords(archive, directory, additions.size, length));
   return Buffer.concat(out, length);
 }
 
@@ -158,22 +174,26 @@ function withoutZip64(source: Buffer, start: number, end: number): Buffer {
 
 function endRecords(
   archive: ZipArchive,
-  directoryOffset: number,
-  directoryBytes: number,
+  { offset: directoryOffset, bytes: directoryBytes }: { readonly offset: number; readonly bytes: number },
+  added: number,
   at: number,
 ): Buffer {
   const tail = Buffer.from(archive.source.subarray(archive.directoryEnd));
   if (!archive.isZip64) {
+    for (const count of [8, 10]) tail.writeUInt16LE(tail.readUInt16LE(count) + added, count);
     tail.writeUInt32LE(directoryBytes, 12);
     tail.writeUInt32LE(directoryOffset, 16);
     return tail;
   }
   // The tail begins with the zip64 end record; its locator and the classic end record follow.
+  for (const count of [24, 32]) tail.writeBigUInt64LE(tail.readBigUInt64LE(count) + BigInt(added), count);
   tail.writeBigUInt64LE(BigInt(directoryBytes), 40);
   tail.writeBigUInt64LE(BigInt(directoryOffset), 48);
   const locatorAt = 12 + Number(tail.readBigUInt64LE(4));
   tail.writeBigUInt64LE(BigInt(at - archive.prefixBytes), locatorAt + 8);
   const endAt = locatorAt + 20;
+  for (const count of [endAt + 8, endAt + 10])
+    if (tail.readUInt16LE(count) !== 0xffff) tail.writeUInt16LE(tail.readUInt16LE(count) + added, count);
   if (tail.readUInt32LE(endAt + 12) !== 0xffffffff) tail.writeUInt32LE(directoryBytes, endAt + 12);
   if (tail.readUInt32LE(endAt + 16) !== 0xffffffff) tail.writeUInt32LE(directoryOffset, endAt + 16);
   return tail;

@@ -69,6 +69,15 @@ test("replacing one entry keeps the packed bytes and headers of all others", () 
   }
 });
 
+test("entries are added behind the others", () => {
+  const before = openZip(sample());
+  const added = new Map([["d/ä.txt", text("new ".repeat(9))]]);
+  const after = openZip(writeZip(before, new Map([["a.txt", text("other")]]), added));
+  expect(after.entries.map(({ name }) => name)).toEqual(["a.txt", "b/b.txt", "c.txt", "d/ä.txt"]);
+  expect(after.read(after.find("d/ä.txt")!).toString()).toBe("new ".repeat(9));
+  expect(after.read(after.find("c.txt")!)).toEqual(before.read(before.find("c.txt")!));
+});
+
 test("an entry with a data descriptor is read, and rewritten with its sizes in the header", () => {
   const zip = openZip(streamed());
   expect(zip.read(zip.find("s.txt")!).toString()).toBe("streamed content");

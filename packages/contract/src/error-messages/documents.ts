@@ -7,10 +7,20 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     en: "The table has no column {column}",
     ko: "표에 {column} 열이 없습니다",
   },
+  "exchange.file_left_out": {
+    zh: "压缩包中的“{name}”不是双语文件，已跳过",
+    en: "{name} in the archive is no bilingual file and was left out",
+    ko: "압축 파일 안의 {name}은(는) 이중 언어 파일이 아니어서 건너뛰었습니다",
+  },
   "exchange.format_unknown": {
-    zh: "{name}不能导回，请选择XLIFF、XLSX、CSV或DOCX文件",
-    en: "{name} cannot be imported back. Choose an XLIFF, XLSX, CSV or DOCX file",
-    ko: "{name}은(는) 다시 가져올 수 없습니다. XLIFF, XLSX, CSV, DOCX 파일을 선택해 주십시오",
+    zh: "{name}不能导回，请选择XLIFF、表格或双语对照文档",
+    en: "{name} cannot be imported back. Choose an XLIFF, a table or a bilingual document",
+    ko: "{name}은(는) 다시 가져올 수 없습니다. XLIFF, 표 또는 대조 문서를 선택해 주십시오",
+  },
+  "exchange.invalid_sdltm": {
+    zh: "这不是有效的SDLTM文件（{reason}）",
+    en: "This is not a valid SDLTM file ({reason})",
+    ko: "올바른 SDLTM 파일이 아닙니다({reason})",
   },
   "exchange.invalid_table": {
     zh: "无法读取这个表格（{reason}）",
@@ -42,6 +52,11 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     en: "Nothing here could be used, so it was left out",
     ko: "사용할 수 있는 내용이 없어 건너뛰었습니다",
   },
+  "exchange.row_fields_left_out": {
+    zh: "以下内容未能保留（{names}）",
+    en: "Some of it could not be kept ({names})",
+    ko: "일부 내용을 보존하지 못했습니다({names})",
+  },
   "exchange.row_formula": {
     zh: "单元格{cell}是公式，已取用其计算结果",
     en: "Cell {cell} holds a formula, and its result was taken",
@@ -51,6 +66,11 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     zh: "无法识别语言“{language}”，这部分已跳过",
     en: "There is no language {language}, so this part was left out",
     ko: "{language} 언어를 알 수 없어 이 부분을 건너뛰었습니다",
+  },
+  "exchange.row_rejected": {
+    zh: "审校已退回这条译文，已跳过",
+    en: "A reviewer has sent this translation back, so it was left out",
+    ko: "검토자가 반려한 번역이어서 건너뛰었습니다",
   },
   "exchange.row_side_empty": {
     zh: "{language}一侧没有内容，已跳过",
@@ -188,9 +208,9 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     ko: "암호로 보호된 파일입니다. 암호를 해제한 후 다시 업로드해 주십시오",
   },
   "filter.encryption_unsupported": {
-    zh: "文件采用证书等方式加密，无法用密码打开，请另存为未加密的文件后重新上传",
-    en: "The file is encrypted in a way that no password opens. Save a copy without encryption and upload that",
-    ko: "암호로 열 수 없는 방식으로 암호화된 파일입니다. 암호화를 해제한 사본을 저장한 후 업로드해 주십시오",
+    zh: "文件的加密方式在这里无法打开，请另存为未加密的文件后重新上传",
+    en: "The file is encrypted in a way that cannot be opened here. Save a copy without encryption and upload that",
+    ko: "여기서 열 수 없는 방식으로 암호화된 파일입니다. 암호화를 해제한 사본을 저장한 후 업로드해 주십시오",
   },
   "filter.mislabelled": {
     zh: "扩展名与内容不符，文件实际是{actual}格式",

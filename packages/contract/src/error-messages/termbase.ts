@@ -13,9 +13,9 @@ export const TERMBASE_MESSAGES: MessagesOf<"termbase"> = {
     ko: "용어를 찾을 수 없습니다. 이미 삭제되었을 수 있습니다",
   },
   "termbase.format_unknown": {
-    zh: "{name}不是术语文件，请选择TBX、CSV或XLSX文件",
-    en: "{name} is no file of terms. Choose a TBX, CSV or XLSX file",
-    ko: "{name}은(는) 용어 파일이 아닙니다. TBX, CSV, XLSX 파일을 선택해 주십시오",
+    zh: "{name}不是术语文件，请选择TBX、CSV、XLSX或ZIP文件",
+    en: "{name} is no file of terms. Choose a TBX, CSV, XLSX or ZIP file",
+    ko: "{name}은(는) 용어 파일이 아닙니다. TBX, CSV, XLSX, ZIP 파일을 선택해 주십시오",
   },
   "termbase.import_not_found": {
     zh: "没有找到该导入任务",

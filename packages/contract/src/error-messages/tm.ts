@@ -2,15 +2,20 @@ import type { MessagesOf } from "./messages-of.ts";
 
 /** Texts of the errors about translation memories. */
 export const TM_MESSAGES: MessagesOf<"tm"> = {
+  "tm.bad_pattern": {
+    zh: "这不是有效的正则表达式",
+    en: "This is no regular expression",
+    ko: "올바른 정규식이 아닙니다",
+  },
   "tm.changed_elsewhere": {
     zh: "该条目已被他人修改，请查看最新内容后再改",
     en: "Somebody else has changed this entry. Look at the new version before you edit it",
     ko: "다른 사람이 이 항목을 수정했습니다. 최신 내용을 확인한 뒤 수정해 주십시오",
   },
   "tm.format_unknown": {
-    zh: "{name}不是双语文件，请选择TMX、XLIFF、CSV或XLSX文件",
-    en: "{name} is no bilingual file. Choose a TMX, XLIFF, CSV or XLSX file",
-    ko: "{name}은(는) 이중 언어 파일이 아닙니다. TMX, XLIFF, CSV, XLSX 파일을 선택해 주십시오",
+    zh: "{name}不是双语文件，请选择TMX、XLIFF、SDLTM、CSV、XLSX或ZIP文件",
+    en: "{name} is no bilingual file. Choose a TMX, XLIFF, SDLTM, CSV, XLSX or ZIP file",
+    ko: "{name}은(는) 이중 언어 파일이 아닙니다. TMX, XLIFF, SDLTM, CSV, XLSX, ZIP 파일을 선택해 주십시오",
   },
   "tm.import_not_found": {
     zh: "没有找到该导入任务",
@@ -56,6 +61,11 @@ export const TM_MESSAGES: MessagesOf<"tm"> = {
     zh: "您没有修改该记忆库的权限",
     en: "You may not change this memory library",
     ko: "이 번역 메모리를 변경할 권한이 없습니다",
+  },
+  "tm.pattern_too_slow": {
+    zh: "这个正则表达式耗时过长，请写得简单一些",
+    en: "This regular expression takes too long. Make it simpler",
+    ko: "이 정규식은 시간이 너무 오래 걸립니다. 더 간단하게 써 주십시오",
   },
   "tm.replacement_not_found": {
     zh: "这次替换已撤销或已过可撤销的时间",

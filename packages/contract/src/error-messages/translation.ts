@@ -27,6 +27,11 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     en: "The first page of a file is translated for free once. For this file that was done with other options; the page can still be looked at",
     ko: "파일마다 첫 쪽을 한 번 무료로 미리 번역할 수 있습니다. 이 파일은 다른 선택으로 이미 번역했으며, 그 결과는 계속 볼 수 있습니다",
   },
+  "job.guide_missing": {
+    zh: "这个文件还没有简介和术语表，请先生成",
+    en: "This file has no brief and glossary yet. Have them made first",
+    ko: "이 파일에는 아직 개요와 용어 목록이 없습니다. 먼저 만들어 주십시오",
+  },
   "job.cut_impossible": {
     zh: "这里不能拆分或合并（{reason}）",
     en: "The sentence cannot be split or merged here ({reason})",
@@ -126,6 +131,26 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     zh: "有{segments}句刚刚被修改过，什么都没有写入，请重新查看后再导入",
     en: "{segments} sentences have just been changed by somebody else. Nothing was written. Look at the file again before you import it",
     ko: "문장 {segments}개가 방금 변경되어 아무것도 저장하지 않았습니다. 다시 확인한 뒤 가져와 주십시오",
+  },
+  "job.link_not_found": {
+    zh: "链接不存在或已失效",
+    en: "This link does not exist or no longer works",
+    ko: "없는 링크이거나 더 이상 열리지 않는 링크입니다",
+  },
+  "job.link_code_wrong": {
+    zh: "提取码不正确",
+    en: "The code is not right",
+    ko: "코드가 올바르지 않습니다",
+  },
+  "job.link_tries_full": {
+    zh: "提取码输错次数过多，请{seconds}秒后再试",
+    en: "Too many wrong codes. Try again in {seconds} seconds",
+    ko: "코드를 너무 여러 번 틀렸습니다. {seconds}초 뒤에 다시 시도해 주십시오",
+  },
+  "job.links_full": {
+    zh: "一份译文最多可有{limit}个分享链接，请先撤销不再使用的",
+    en: "A translation can have {limit} links at most. Take one back first",
+    ko: "번역 하나에 링크는 최대 {limit}개입니다. 쓰지 않는 링크를 먼저 취소해 주십시오",
   },
   "job.share_not_found": {
     zh: "此人不在共享名单中",

@@ -22,6 +22,18 @@ export function embeddingsFromSettings(settings: EngineSettings): EmbeddingsConf
   };
 }
 
+/**
+ * The same endpoint where it is to judge translations too, which sends it every sentence of a job with its translation; null unless the
+ * operator has said so.
+ *
+ * @throws {AppError} system.setting_invalid
+ */
+export function checkingEmbeddings(settings: EngineSettings): EmbeddingsConfig | null {
+  return /^(?:1|true|on|yes)$/iu.test(settings.YIZHOU_EMBEDDINGS_CHECKS ?? "")
+    ? embeddingsFromSettings(settings)
+    : null;
+}
+
 function countOf<K extends string>(settings: EngineSettings, name: string, key: K): { [key in K]?: number } {
   const value = settings[name];
   if (!value) return {};

@@ -31,6 +31,7 @@ import { callTimeoutOf, createChatClient } from "./chat-client.ts";
 import type { OpenAiCompatibleConfig } from "./config.ts";
 import { modelOf } from "./presets.ts";
 import { PROMPT_VERSION } from "./prompts.ts";
+import { reviewDrafts } from "./review.ts";
 import { reviseDraft } from "./revise.ts";
 import { runRounds } from "./rounds.ts";
 import { studyDocument } from "./study-document.ts";
@@ -115,12 +116,26 @@ export function createOpenAiCompatibleEngine(
     return { results: [result], usage };
   };
 
+  const review = async (
+    batch: readonly EngineItem[],
+    context: EngineContext,
+    signal: AbortSignal,
+  ): Promise<EngineBatchResult> => {
+    signal.throwIfAborted();
+    assertComplete(config);
+    const usage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
+    usage.characters = batch.reduce((sum, { source }) => sum + textOnly(source).length, 0);
+    const scope = { usage, signal, budget: { endsAtMs: null } };
+    return { results: await reviewDrafts({ config, client: patientClient }, batch, context, scope), usage };
+  };
+
   return {
     id: config.id,
     kind: "llm",
     name: config.name,
     canRevise: true,
     canStudy: true,
+    canReview: true,
     destination: URL.parse(config.baseUrl)?.host ?? null,
     ...priceOf(config),
     cacheKey: `${config.model}/${PROMPT_VERSION}`,
@@ -144,9 +159,11 @@ export function createOpenAiCompatibleEngine(
     translate: (batch, context, signal) =>
       context.question
         ? study(batch, context, context.question, signal)
-        : context.revision
-          ? revise(batch, { ...context, revision: context.revision }, signal)
-          : translateBy(patientAsker, batch, context, signal),
+        : context.review
+          ? review(batch, context, signal)
+          : context.revision
+            ? revise(batch, { ...context, revision: context.revision }, signal)
+            : translateBy(patientAsker, batch, context, signal),
   };
 }
 

@@ -30,8 +30,13 @@ export function readChatRequest(raw: string): ReadRequest {
     const text = /<<<TEXT\n([\s\S]*)\nTEXT>>>/u.exec(user)?.[1] ?? user;
     return { texts: [text], ids: null, to, body };
   }
-  const { paragraphs } = JSON.parse(fenced[1]!) as { paragraphs: { segments: [number, string][] }[] };
-  const segments = paragraphs.flatMap((paragraph) => paragraph.segments);
+  const payload = JSON.parse(fenced[1]!) as {
+    paragraphs?: { segments: [number, string][] }[];
+    pairs?: [number, string, string][];
+  };
+  // A reviewer is shown pairs: none of their texts is to be translated.
+  if (payload.pairs) return { texts: [], ids: [], to, body };
+  const segments = payload.paragraphs!.flatMap((paragraph) => paragraph.segments);
   return { texts: segments.map(([, text]) => text), ids: segments.map(([id]) => id), to, body };
 }
 
@@ -54,7 +59,7 @@ export function chatAnswer(
     output: translate(text, request.to),
   }));
   let content: string;
-  const asked = studyAnswer(request);
+  const asked = otherAnswer(request);
   if (asked !== null) content = asked;
   else if (request.ids) content = spoiledChatAnswer(kind, outputs, request.texts);
   else {
@@ -87,8 +92,8 @@ export function chatAnswer(
   });
 }
 
-/** What is asked of a document before its sentences; null for a request to translate. */
-function studyAnswer({ body, texts: [material = ""], to }: ReadRequest): string | null {
+/** What is asked of a document before its sentences, and of translations that there are; null for a request to translate. */
+function otherAnswer({ body, texts: [material = ""], to }: ReadRequest): string | null {
   const system = body.messages?.find((message) => message.role === "system")?.content ?? "";
   if (system.startsWith("You prepare the translation of a document"))
     return JSON.stringify({
@@ -108,6 +113,8 @@ function studyAnswer({ body, texts: [material = ""], to }: ReadRequest): string 
           }),
       abbreviations: [{ short: "MSL", long: "mean sea level" }],
     });
+  // It finds nothing wrong with what it has translated.
+  if (system.startsWith("You review translations")) return JSON.stringify({ reviews: [] });
   // Its stand-in translations are of whole sentences: it knows no terms.
   return system.startsWith("You make the glossary") ? JSON.stringify({ terms: [] }) : null;
 }

@@ -8,6 +8,7 @@ import { isUnchanged } from "../ooxml/is-unchanged.ts";
 import { OoxmlPackage } from "../ooxml/package.ts";
 import type { WriteOptions } from "../ooxml/place.ts";
 import { PartEdits } from "../ooxml/part-edits.ts";
+import { joinTables } from "./bilingual-table.ts";
 import { isDiagram, isSigned, leftOut, textParts, type TextPart } from "./parts.ts";
 import { walkDocument } from "./walk-document.ts";
 
@@ -21,7 +22,7 @@ export interface DocxSkeleton extends Skeleton {
 export const docxFilter: DocumentFilter<DocxSkeleton> = {
   format: "docx",
   extensions: ["docx", "docm", "dotx", "dotm"],
-  outputs: ["target", "bilingual"],
+  outputs: ["target", "bilingual", "bilingual-table"],
   probe: (source) => ooxmlKind(source) === "docx",
   extract: async (source) => extract(source),
   merge: async (source, skeleton, targets, options) => merge(source, skeleton, targets, options),
@@ -59,6 +60,7 @@ function merge(
   const replacements = new Map<string, Uint8Array>();
   const repaired = new Set<string>();
   let edits: PartEdits | null = null;
+  const main = opc.mainPart();
   walkDocument(opc, partsToWrite(textParts(opc), targets), [], {
     partStart(xml) {
       edits = new PartEdits(xml);
@@ -72,13 +74,18 @@ function merge(
     settleBefore: (offset) => edits!.settleBefore(offset),
     partEnd(part) {
       const bytes = edits!.finish();
-      if (bytes) replacements.set(part.name, bytes);
+      const isTable = write.output === "bilingual-table" && part.name === main;
+      if (bytes) replacements.set(part.name, isTable ? withTable(bytes) : bytes);
       edits = null; // and with it the part's text
     },
   });
   if (repaired.size > 0) warnings.push({ code: "warning.tags_repaired", params: { count: repaired.size } });
   if (replacements.size > 0 && isSigned(opc)) warnings.push({ code: "warning.signature_invalidated" });
   return { bytes: opc.write(replacements), warnings };
+}
+
+function withTable(bytes: Uint8Array): Uint8Array {
+  return Buffer.from(joinTables(Buffer.from(bytes).toString("latin1")), "latin1");
 }
 
 /** The parts that hold units with a target. SmartArt numbers its parts together, so they come all or none. */

@@ -24,7 +24,7 @@ async function tagged(body: string, options?: SampleOptions): Promise<string[]> 
 
 interface MergeCase {
   readonly language?: typeof zh;
-  readonly output?: "target" | "bilingual";
+  readonly output?: "target" | "bilingual" | "bilingual-table";
   readonly part?: string;
   readonly sample?: SampleOptions;
 }
@@ -309,6 +309,49 @@ test("in a bilingual document a section break stands behind the translation", as
   });
   expect(out.match(/sectPr>/g)).toHaveLength(2);
   expect(out.indexOf("sectPr")).toBeGreaterThan(out.indexOf(">End<"));
+});
+
+test("page numbers stay live in the second line of a bilingual document; other computed fields stand there as text", async () => {
+  const body = paragraph(
+    `${run("Page ")}${field("PAGE", run("3"))}${run(" of ")}<w:fldSimple w:instr=" NUMPAGES ">${run("9")}</w:fldSimple>${run(" by ")}${field("AUTHOR", run("Ann"))}${run(".")}`,
+  );
+  const out = await merged(body, upper, { output: "bilingual" });
+  const added = out.slice(body.length);
+  expect(added.match(/PAGE <\/w:instrText>|NUMPAGES/g)).toHaveLength(2);
+  expect(added).toContain("BY Ann.");
+  expect(added).not.toContain("AUTHOR");
+  const entry = paragraph(`${run("Chapter")}<w:r><w:tab/></w:r>${field("PAGEREF _Toc1 \\h", run("7"))}`);
+  expect((await merged(entry, upper, { output: "bilingual" })).match(/PAGEREF/g)).toHaveLength(2);
+});
+
+test("a bilingual table has a row for each paragraph of the body, in one table as long as nothing stands between", async () => {
+  const section = paragraph(run("Third"), '<w:sectPr><w:cols w:num="2"/></w:sectPr>');
+  const cell = `<w:tbl><w:tr><w:tc>${paragraph(run("Cell"))}</w:tc></w:tr></w:tbl>`;
+  const body = paragraph(run("First")) + paragraph(run("Second")) + section + cell + paragraph(run("Last"));
+  const out = await merged(body, upper, { output: "bilingual-table" });
+  const tables = out.match(/<w:tbl>.*?<\/w:tbl>/g)!;
+  expect(tables.map((table) => table.match(/<w:tr>/g)!.length)).toEqual([3, 1, 1]);
+  expect(tables[0]).toMatch(/First.*FIRST.*Second.*SECOND.*Third.*THIRD/);
+  expect(tables[1]).toMatch(/Cell<.*<w:p>.*CELL</);
+  // The section ends behind the table, and the document with a paragraph.
+  expect(out).toMatch(
+    /<\/w:tbl><w:p><w:pPr><w:sectPr><w:cols w:num="2"\/><\/w:sectPr><\/w:pPr><\/w:p><w:tbl>/,
+  );
+  expect(out).toMatch(/LAST.*<\/w:tbl><w:p\/>$/);
+});
+
+test("a field over paragraphs stays out of the table's cells", async () => {
+  const begin =
+    '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> TOC </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>';
+  const end = '<w:r><w:fldChar w:fldCharType="end"/></w:r>';
+  const body =
+    paragraph(begin + run("One")) +
+    paragraph(run("Two")) +
+    paragraph(run("Three") + end) +
+    paragraph(run("Four"));
+  const out = await merged(body, upper, { output: "bilingual-table" });
+  expect(out.match(/<w:tr>/g)).toHaveLength(1);
+  expect(out).toMatch(/<w:tbl>.*Four.*FOUR/);
 });
 
 test("words of automatic numbers are a unit with the counter as an object", async () => {

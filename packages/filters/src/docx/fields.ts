@@ -32,6 +32,13 @@ export function isComputedField(code: string): boolean {
   return name.startsWith("=") || COMPUTED.has(name);
 }
 
+/** Fields that a program works out by where they stand: a second one beside the translation is right, too. */
+const REPEATABLE = new Set(["PAGE", "NUMPAGES", "PAGEREF", "SECTION", "SECTIONPAGES"]);
+
+export function isRepeatableField(code: string): boolean {
+  return REPEATABLE.has(fieldName(code));
+}
+
 /**
  * Marks the tables of contents and indexes that begin in translated runs as stale, so that Word makes them again when the
  * file is opened: page numbers have moved, and entries should read as the headings now do.
@@ -63,6 +70,11 @@ interface SeenField extends OpenField {
 /** The fields open at some point of a story (body, note, text box), carried from paragraph to paragraph. */
 export class FieldState {
   #open: OpenField[] = [];
+
+  /** True inside a field that goes on over the end of a paragraph. */
+  get isOpen(): boolean {
+    return this.#open.length > 0;
+  }
 
   /** Turns the field marks of the next paragraph into pairs and objects. */
   resolve(pieces: readonly MarkedPiece[]): readonly Piece[] {
@@ -117,7 +129,11 @@ function rewrite(pieces: readonly MarkedPiece[], fields: readonly SeenField[]): 
     if (first <= swallowedTo) continue;
     if (isComputed || field.phase === "code") {
       const shown = isComputed ? textOf(pieces, separate >= 0 ? separate : first, last) : "";
-      replace(first, last, fieldObject(fragmentsOf(pieces, first, last), shown));
+      const fragments = fragmentsOf(pieces, first, last);
+      // Marks between its runs (a bookmark) may stand only once.
+      const isWhole = begin >= 0 && end !== null && fragments.every(({ level }) => level === "run");
+      const isRepeatable = isComputed && isWhole && isRepeatableField(field.code);
+      replace(first, last, { ...fieldObject(fragments, shown), ...(isRepeatable && { isRepeatable }) });
     } else if (beganHere && end !== null && begin >= 0) {
       const pair: Pair = {
         type: fieldName(field.code) === "HYPERLINK" ? "link" : "field",

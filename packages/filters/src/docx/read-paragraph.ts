@@ -6,7 +6,7 @@ import type { XmlScanner } from "@yizhou/bytes/xml";
 import type { TagType } from "@yizhou/model";
 import type { Fragment, ObjectPiece, Pair } from "../ooxml/run-content.ts";
 import type { FieldMark, MarkedPiece } from "./fields.ts";
-import { isComputedField } from "./fields.ts";
+import { isComputedField, isRepeatableField } from "./fields.ts";
 import { PLAIN_RUN, type RunFormats } from "./run-format.ts";
 
 export interface RawParagraph {
@@ -147,6 +147,7 @@ function readSimpleField(scanner: XmlScanner, reader: ParagraphReader, pieces: M
   addObject(pieces, "field", [{ level: "paragraph", start, end: scanner.end }], {
     isEdge,
     ...(!isEdge && { equivalent: shown }),
+    ...(isRepeatableField(code) && { isRepeatable: true }),
   });
 }
 
@@ -331,7 +332,7 @@ function addObject(
   pieces: MarkedPiece[],
   type: TagType,
   fragments: readonly Fragment[],
-  more: { isEdge: boolean; equivalent?: string; mark?: FieldMark; code?: string },
+  more: { isEdge: boolean; equivalent?: string; isRepeatable?: boolean; mark?: FieldMark; code?: string },
 ): void {
   pieces.push({ kind: "object", type, fragments, ...more } satisfies ObjectPiece & {
     mark?: FieldMark;

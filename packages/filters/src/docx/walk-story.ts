@@ -52,6 +52,8 @@ export class StoryWalker implements ParagraphReader {
   #fields = new FieldState();
   #tableDepth = 0;
   #shapeDepth = 0;
+  /** Depth of the document's body; none in other parts. */
+  #bodyDepth = -1;
   #alternate: AlternateBranch | undefined;
   /** Content controls around paragraphs that are open, with their binding to a data part. */
   readonly #controls: { start: number; binding: Span | null }[] = [];
@@ -65,8 +67,10 @@ export class StoryWalker implements ParagraphReader {
   walkPart(scanner: XmlScanner): void {
     while (scanner.next()) {
       if (scanner.kind === "close") this.#leave(scanner);
-      else if (STORIES.has(scanner.name)) this.#fields = new FieldState();
-      else this.#enter(scanner);
+      else if (STORIES.has(scanner.name)) {
+        this.#fields = new FieldState();
+        if (scanner.name === "w:body") this.#bodyDepth = scanner.depth;
+      } else this.#enter(scanner);
     }
   }
 
@@ -162,8 +166,12 @@ export class StoryWalker implements ParagraphReader {
   #paragraph(scanner: XmlScanner): void {
     if (this.#shapeDepth === 0 && this.#controls.length === 0 && !this.#alternate)
       this.#options.settleBefore(scanner.start);
+    const isInField = this.#fields.isOpen;
+    const isBodyLevel = scanner.depth === this.#bodyDepth + 1 && this.#shapeDepth === 0;
     const paragraph = readParagraph(scanner, this);
     const pieces = this.#fields.resolve(paragraph.pieces);
+    // A field that goes on over paragraphs may not leave the cell it begins in.
+    const mayStandInTable = isBodyLevel && !isInField && !this.#fields.isOpen;
     const model = buildInlineModel(pieces);
     if (!model) return this.#reportUnoffered(pieces);
     const { source } = scanner;
@@ -174,7 +182,16 @@ export class StoryWalker implements ParagraphReader {
       start: paragraph.start,
       end: paragraph.end,
       write: (target, options, render) =>
-        writeParagraph(source, paragraph, model, target, options, this.#runProperties, render),
+        writeParagraph(
+          source,
+          paragraph,
+          model,
+          target,
+          options,
+          this.#runProperties,
+          render,
+          mayStandInTable,
+        ),
     });
   }
 

@@ -1,11 +1,13 @@
 import { escapeXmlText, toByteString, type XmlSource } from "@yizhou/bytes/xml";
 import { isRightToLeft, type InlineContent, type LanguageTag } from "@yizhou/model";
 import { repairTarget } from "../ooxml/repair-tags.ts";
-import type { InlineModel, Piece } from "../ooxml/run-content.ts";
-import { RunWriter, writeRuns, type RunDialect } from "../ooxml/write-runs.ts";
+import type { InlineModel } from "../ooxml/run-content.ts";
+import { writeRuns, writeTranslationOnly, type RunDialect } from "../ooxml/write-runs.ts";
 import type { PlaceEdit, WriteOptions } from "../ooxml/place.ts";
 import { propertyChild, setPropertyChild, tagAttribute } from "./property-elements.ts";
 import type { RawParagraph } from "./read-paragraph.ts";
+import { tableRow } from "./bilingual-table.ts";
+import { isBilingual } from "../filter.ts";
 import { markStale } from "./fields.ts";
 import type { TranslatedProperties } from "./translated-properties.ts";
 
@@ -18,21 +20,29 @@ export function writeParagraph(
   options: WriteOptions,
   runProperties: TranslatedProperties,
   render: (start: number, end: number) => string,
+  mayStandInTable: boolean,
 ): PlaceEdit {
   const { prefix, properties, innerStart, innerEnd } = paragraph;
   const dialect = wordDialect(prefix, options.targetLanguage, runProperties, render);
   const pPr = properties ? source.text.slice(properties.start, properties.end) : "";
   const { content, isRepaired } = repairTarget(model, target);
-  if (options.output !== "bilingual") {
+  if (!isBilingual(options.output)) {
     const bytes =
       withDirection(pPr, prefix, options.targetLanguage) +
       markStale(writeRuns(model, content, dialect), prefix);
     return { edit: { start: innerStart, end: innerEnd, bytes }, isRepaired };
   }
-  return {
-    edit: bilingual(source, paragraph, pPr, translationOnly(model, content, dialect), options, render),
-    isRepaired,
-  };
+  const pair = pairOf(source, paragraph, pPr, writeTranslationOnly(model, content, dialect), options, render);
+  const asRow = options.output === "bilingual-table" && mayStandInTable && !/<[^>]*framePr[\s/>]/.test(pPr);
+  const bytes = asRow ? tableRow(pair, prefix) : pair.source + pair.translation + pair.section;
+  return { edit: { start: paragraph.start, end: paragraph.end, bytes }, isRepaired };
+}
+
+interface ParagraphPair {
+  readonly source: string;
+  readonly translation: string;
+  /** The break of a section that ended with the source's paragraph, where it cannot end with the translation's. */
+  readonly section: string;
 }
 
 /**
@@ -40,21 +50,22 @@ export function writeParagraph(
  * the source: its bookmarks, notes, drawings and numbering. A section break moves to the translation, so that both stand
  * before it.
  */
-function bilingual(
+function pairOf(
   source: XmlSource,
   paragraph: RawParagraph,
   pPr: string,
   runs: string,
   options: WriteOptions,
   render: (start: number, end: number) => string,
-) {
+): ParagraphPair {
   const { prefix, start, end, innerStart, properties } = paragraph;
   const section = propertyChild(pPr, "sectPr");
+  const isTable = options.output === "bilingual-table";
   const sourcePr = section === null ? pPr : setPropertyChild(pPr, "pPr", prefix, "sectPr", null);
   const before = source.text.slice(start, innerStart);
   const after = render(properties ? properties.end : innerStart, end);
   let clonePr = pPr;
-  for (const once of ["pageBreakBefore", "pPrChange"])
+  for (const once of isTable ? ["pageBreakBefore", "pPrChange", "sectPr"] : ["pageBreakBefore", "pPrChange"])
     clonePr = setPropertyChild(clonePr, "pPr", prefix, once, null);
   clonePr = withoutMarkRevision(clonePr, prefix);
   // Number 0 takes a paragraph out of its list, also where the style puts it in one.
@@ -68,7 +79,12 @@ function bilingual(
     );
   }
   clonePr = withDirection(clonePr, prefix, options.targetLanguage);
-  return { start, end, bytes: `${before}${sourcePr}${after}<${prefix}p>${clonePr}${runs}</${prefix}p>` };
+  return {
+    source: `${before}${sourcePr}${after}`,
+    translation: `<${prefix}p>${clonePr}${runs}</${prefix}p>`,
+    section:
+      isTable && section !== null ? `<${prefix}p><${prefix}pPr>${section}</${prefix}pPr></${prefix}p>` : "",
+  };
 }
 
 /** Tracked insertion or deletion of the paragraph mark belongs to the source paragraph alone. */
@@ -79,42 +95,6 @@ function withoutMarkRevision(pPr: string, prefix: string): string {
   for (const mark of ["ins", "del", "moveFrom", "moveTo", "rPrChange"])
     clean = setPropertyChild(clean, "rPr", prefix, mark, null);
   return setPropertyChild(pPr, "pPr", prefix, "rPr", clean);
-}
-
-/** The translation without anything that must not stand twice: links and equations stay, computed fields become text. */
-function translationOnly(model: InlineModel, target: InlineContent, dialect: RunDialect): string {
-  const writer = new RunWriter(dialect);
-  const formats = [model.base];
-  writeEdge(writer, model.lead, model.base.properties);
-  for (const node of target) {
-    const properties = formats.at(-1)!.properties;
-    if (node.kind === "text") {
-      writer.translated(properties, node.text);
-      continue;
-    }
-    const source = model.tags.get(node.id)!;
-    if (source.kind === "object") {
-      const { type, equivalent } = source.piece;
-      if (["break", "tab", "equation"].includes(type)) writer.piece(source.piece);
-      else if (equivalent !== undefined) writer.translated(properties, equivalent);
-    } else {
-      const isElement = source.kind === "pair" && source.pair.type === "link" && !source.pair.isSplittable;
-      if (isElement) writer.piece({ kind: node.kind === "open" ? "open" : "close", pair: source.pair });
-      if (node.kind === "open") formats.push(source.kind === "pair" ? source.base : source.format);
-      else formats.pop();
-    }
-  }
-  writeEdge(writer, model.tail, model.base.properties);
-  return writer.finish();
-}
-
-/** Of what stands around the text only its layout is repeated: tabs, and the page number behind one. */
-function writeEdge(writer: RunWriter, pieces: readonly Piece[], properties: string): void {
-  for (const piece of pieces) {
-    if (piece.kind !== "object") continue;
-    if (piece.type === "tab") writer.piece(piece);
-    else if (piece.type === "field" && piece.equivalent) writer.translated(properties, piece.equivalent);
-  }
 }
 
 function withDirection(pPr: string, prefix: string, language: LanguageTag): string {

@@ -1,6 +1,6 @@
 /** An OpenDocument file as parts of XML: the entries of its archive, or the one flat file. */
 import { sniffContainer } from "@yizhou/bytes/containers";
-import { XmlScanner, XmlSource } from "@yizhou/bytes/xml";
+import { XmlSource } from "@yizhou/bytes/xml";
 import { openZip, writeZip, type ZipArchive } from "@yizhou/bytes/zip";
 import { AppError, isAppError } from "@yizhou/model";
 
@@ -55,11 +55,10 @@ export class OdfDocument {
   readonly #archive: ZipArchive | null;
   readonly #source: Uint8Array;
 
-  /** @throws {AppError} filter.damaged, filter.encrypted, filter.too_large, filter.empty */
+  /** @throws {AppError} filter.damaged, filter.too_large, filter.empty */
   constructor(source: Uint8Array) {
     this.#source = source;
     this.#archive = sniffContainer(source) === "zip" ? openZip(source) : null;
-    if (this.#archive && this.#isEncrypted()) throw new AppError("filter.encryption_unsupported");
   }
 
   /** Parts with text, in reading order: the document, its headers and footers, the charts inside it, its title. */
@@ -85,19 +84,5 @@ export class OdfDocument {
   write(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
     if (parts.size === 0) return this.#source;
     return this.#archive ? writeZip(this.#archive, parts) : parts.get(FLAT_PART)!;
-  }
-
-  #isEncrypted(): boolean {
-    if (this.#archive!.find("encrypted-package")) return true;
-    const manifest = this.#archive!.find("META-INF/manifest.xml");
-    if (!manifest) return false;
-    try {
-      const scanner = new XmlScanner(new XmlSource("META-INF/manifest.xml", this.#archive!.read(manifest)));
-      while (scanner.next()) if (scanner.name === "manifest:encryption-data") return true;
-    } catch (error) {
-      // An old manifest names its type definition; a damaged one tells nothing. The document can be read all the same.
-      if (!isAppError(error)) throw error;
-    }
-    return false;
   }
 }

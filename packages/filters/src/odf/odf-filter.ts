@@ -7,7 +7,16 @@ import {
   type InlineContent,
   type TextUnit,
 } from "@yizhou/model";
-import type { DocumentFilter, Extraction, Merged, MergeOptions, Skeleton, UnitTargets } from "../filter.ts";
+import type {
+  DocumentFilter,
+  Extraction,
+  Merged,
+  MergeOptions,
+  OutputForm,
+  Skeleton,
+  UnitTargets,
+} from "../filter.ts";
+import { isBilingual } from "../filter.ts";
 import { textKey } from "../formula/dependence.ts";
 import { isUnchanged } from "../ooxml/is-unchanged.ts";
 import { tolerateDamage } from "../ooxml/package.ts";
@@ -18,6 +27,7 @@ import { agree, linkTexts, lockOf, type LinkedTexts } from "../xlsx/linked-texts
 import { ODF_EXTENSIONS, OdfDocument, odfKind, type OdfKind } from "./document.ts";
 import { sheetNames, SheetReader, type CellResult } from "./sheets.ts";
 import { walkPart, type OdfVisitor } from "./walk-part.ts";
+import { doublePages } from "./bilingual-pages.ts";
 import { textWriter } from "./write-paragraph.ts";
 
 export interface OdfSkeleton extends Skeleton {
@@ -35,7 +45,7 @@ export function odfFilter(format: OdfKind): DocumentFilter<OdfSkeleton> {
   return {
     format,
     extensions: ODF_EXTENSIONS[format],
-    outputs: ["target"],
+    outputs: ["target", "bilingual"],
     probe: (source) => odfKind(source) === format,
     extract: async (source) => extract(format, source),
     merge: async (source, skeleton, targets, options) => merge(source, skeleton, targets, options),
@@ -165,13 +175,19 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
   const warnings: DocumentWarning[] = [];
   const targets = new Map(given);
   for (const id of skeleton.locked) targets.delete(id);
-  const { refused } = agree(skeleton.links, targets);
-  for (const id of refused) targets.delete(id);
-  if (refused.length > 0) warnings.push({ code: "warning.text_left_out" });
-  const write = { targetLanguage: options.targetLanguage, output: "target" as const };
-  const renamed = skeleton.hasResults
-    ? changedCells(document, skeleton.format, targets)
-    : new Map<string, InlineContent>();
+  const isBoth = isBilingual(options.output ?? "target");
+  // A second text would change what formulas compare.
+  const refused = isBoth ? skeleton.links.linked.map(([id]) => id) : agree(skeleton.links, targets).refused;
+  let isRefused = false;
+  for (const id of refused) isRefused = targets.delete(id) || isRefused;
+  if (isRefused) warnings.push({ code: "warning.text_left_out" });
+  const isDoubled = isBoth && skeleton.format === "odp";
+  const output: OutputForm = isBoth && !isDoubled ? "bilingual" : "target";
+  const write = { targetLanguage: options.targetLanguage, output };
+  const renamed =
+    skeleton.hasResults && !isBoth
+      ? changedCells(document, skeleton.format, targets)
+      : new Map<string, InlineContent>();
   const replacements = new Map<string, Uint8Array>();
   let edits: PartEdits | null = null;
   let current: XmlSource | null = null;
@@ -197,6 +213,16 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
       edits = null;
     },
   });
+  if (isDoubled) {
+    const main = document.textParts()[0]!;
+    const translated = replacements.get(main);
+    // What stands beside the pages (charts, masters) is there once, for both.
+    const shared = [...replacements.keys()].filter((part) => part !== main);
+    for (const part of shared) replacements.delete(part);
+    if (shared.length > 0 && !isRefused) warnings.push({ code: "warning.text_left_out" });
+    if (translated)
+      replacements.set(main, doublePages(document.readXml(main).text, translated, options.targetLanguage));
+  }
   if (isRepaired) warnings.push({ code: "warning.tags_repaired" });
   if (replacements.size > 0 && document.names.some((name) => name === "META-INF/documentsignatures.xml"))
     warnings.push({ code: "warning.signature_invalidated" });

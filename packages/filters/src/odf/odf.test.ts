@@ -6,8 +6,11 @@ import {
   plainText,
   type InlineContent,
 } from "@yizhou/model";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { describeFilterLaws } from "../contract-suite.ts";
+import { installedFilters } from "../node/index.ts";
 import { identifyFormat } from "../registry.ts";
 import { buildFlatOdf, buildOdf, type OdfBody } from "../testing/odf-sample.ts";
 import { odfFilter } from "./odf-filter.ts";
@@ -91,12 +94,30 @@ describe("an OpenDocument text", () => {
     expect(identifyFormat(buildOdf("presentation", { body: SLIDES }), "slides.odp")).toBe("odp");
   });
 
-  it("refuses an encrypted document as encrypted", async () => {
+  it("opens with its password, and comes back without it where something changed", async () => {
+    const locked = await readFile(join(import.meta.dirname, "../testing/locked/locked.odt"));
+    const filter = await installedFilters.identify(locked, "locked.odt");
+    await expect(filter.extract(locked)).rejects.toMatchObject({ code: "filter.encrypted" });
+    const wrong = filter.extract(locked, { password: "guessed" });
+    await expect(wrong).rejects.toMatchObject({ code: "filter.password_wrong" });
+    const { skeleton, units } = await filter.extract(locked, { password: "s3cret-문" });
+    expect(units.map(({ content }) => plainText(content))).toEqual([
+      "The river flows to the sea.",
+      "A second bold line.",
+    ]);
+    const none = await filter.merge(locked, skeleton, new Map(), languages);
+    expect(Buffer.compare(none.bytes, locked)).toBe(0);
+    const targets = new Map([[units[0]!.id, inlineFromText("大江东去")]]);
+    const { bytes, warnings } = await filter.merge(locked, skeleton, targets, languages);
+    expect(warnings).toEqual([{ code: "warning.encryption_removed" }]);
+    expect(plainText((await odfFilter("odt").extract(bytes)).units[0]!.content)).toBe("大江东去");
+  });
+
+  it("refuses an encrypted document that no password opens", async () => {
     const manifest = `<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>`;
     const bytes = buildOdf("text", { body: BODY, more: { "META-INF/manifest.xml": manifest } });
-    await expect(odfFilter("odt").extract(bytes)).rejects.toMatchObject({
-      code: "filter.encryption_unsupported",
-    });
+    const filter = await installedFilters.identify(bytes, "locked.odt");
+    await expect(filter.extract(bytes)).rejects.toMatchObject({ code: "filter.encryption_unsupported" });
   });
 
   it("reads what charts inside say", async () => {
@@ -167,5 +188,51 @@ describe("an OpenDocument spreadsheet", () => {
     );
     expect(await translated(body, { red: "色", blue: "色" })).toContain(">red<");
     expect(await translated(body, { red: "红", blue: "蓝" })).toContain(">红<");
+  });
+});
+
+async function bilingual(kind: "odt" | "ods" | "odp", bytes: Uint8Array): Promise<string> {
+  const filter = odfFilter(kind);
+  const { skeleton, units } = await filter.extract(bytes);
+  const targets = new Map(
+    units.map(({ id, content }) => [
+      id,
+      content.map((node) => (node.kind === "text" ? { ...node, text: node.text.toUpperCase() } : node)),
+    ]),
+  );
+  const { bytes: out } = await filter.merge(bytes, skeleton, targets, { ...languages, output: "bilingual" });
+  const zip = openZip(out);
+  await filter.extract(out);
+  return zip.read(zip.find("content.xml")!).toString();
+}
+
+describe("bilingual OpenDocument", () => {
+  it("has the translation behind each paragraph, without what may stand only once, and page numbers live", async () => {
+    const text = await bilingual("odt", buildOdf("text", { body: BODY, master: MASTER }));
+    expect(text).toContain("A <text:bookmark-start");
+    expect(text).toMatch(
+      /heading<text:bookmark-end text:name="b"\/><\/text:h><text:h text:outline-level="1">A HEADING<\/text:h>/,
+    );
+    expect(text).toMatch(/A footnote<\/text:p><text:p>A FOOTNOTE<\/text:p>/);
+    expect(text.match(/<text:note /g)).toHaveLength(1);
+    expect(text.match(/<draw:frame>/g)).toHaveLength(1);
+    expect(text.match(/<text:page-number>/g)).toHaveLength(2);
+  });
+
+  it("has both texts in a cell, but for those that formulas compare", async () => {
+    const rows = cell("Green tea") + cell("open") + result('IF([.B1]="open";"yes";"no")', "yes");
+    const text = await bilingual("ods", buildOdf("spreadsheet", { body: sheet(rows) }));
+    expect(text).toContain("<text:p>Green tea</text:p><text:p>GREEN TEA</text:p>");
+    expect(text).not.toContain("OPEN");
+  });
+
+  it("has a translated copy behind each page of a presentation, with names and ids of its own", async () => {
+    const body = SLIDES.replace("<draw:custom-shape>", '<draw:custom-shape xml:id="s1">');
+    const text = await bilingual("odp", buildOdf("presentation", { body }));
+    const pages = text.match(/<draw:page .*?<\/draw:page>/g)!;
+    expect(pages.map((page) => /draw:name="([^"]*)"/.exec(page)![1])).toEqual(["First", "First (zh-Hans)"]);
+    expect(pages[0]).toContain("What to say");
+    expect(pages[1]).toContain("WHAT TO SAY");
+    expect(pages[1]).toContain('xml:id="s1_2"');
   });
 });

@@ -33,6 +33,9 @@ const MARKS: readonly (readonly [pattern: RegExp, type: TagType])[] = [
     "other",
   ],
 ];
+/** Fields that a program works out by where they stand: a second one beside the translation is right, too. */
+const REPEATABLE =
+  /^text:(?:page-(?:number|count|continuation)|chapter|sheet-name|(?:bookmark|reference|note|sequence)-ref)$/;
 /** More blanks in a row are a drawing made of them. */
 const MOST_BLANKS = 500;
 
@@ -127,6 +130,7 @@ class PieceReader {
       fragments,
       isEdge,
       ...(equivalent !== undefined && { equivalent }),
+      ...(REPEATABLE.test(name) && { isRepeatable: true }),
     });
   }
 

@@ -3,7 +3,9 @@
  * alternative texts. Places are told inner ones first, as they end.
  */
 import { escapeXmlText, toByteString, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
-import { textOnly, type TextUnitKind } from "@yizhou/model";
+import { textOnly, type InlineContent, type TextUnitKind } from "@yizhou/model";
+import { isBilingual } from "../filter.ts";
+import { joinBilingual } from "../ooxml/attribute-text.ts";
 import type { TextPlace } from "../ooxml/place.ts";
 import { readParagraph } from "./read-paragraph.ts";
 import { TextStyles } from "./styles.ts";
@@ -128,18 +130,28 @@ function paragraph(scanner: XmlScanner, walk: PartWalk): void {
     // The object's own element counts for what is inside it, too.
     walkElementInside(object, walk);
   });
-  const { model, innerStart, innerEnd } = found;
+  const { model, start, end } = found;
+  const { source } = scanner;
   if (!model) return;
   walk.visitor.place({
     at: walk.at,
     place: {
       kind,
       content: model.content,
-      start: innerStart,
-      end: innerEnd,
-      write: (target, _options, render) => writeParagraph(found, target, render),
+      start,
+      end,
+      // A chart's title is one paragraph.
+      write: (target, { output }, render) =>
+        kind === "chart" && isBilingual(output)
+          ? writeParagraph(source.text, found, bothIn(model.content, target), "target", render)
+          : writeParagraph(source.text, found, target, output, render),
     },
   });
+}
+
+/** Source and translation in one line; the tags are the source's. */
+function bothIn(source: InlineContent, target: InlineContent): InlineContent {
+  return [...source, { kind: "text", text: ` / ${textOnly(target)}` }];
 }
 
 /** As `walkElement`, and always to the close tag. */
@@ -168,10 +180,10 @@ function plainText(scanner: XmlScanner, walk: PartWalk): void {
       content: [{ kind: "text", text }],
       start,
       end,
-      write: (target) => ({
-        edit: { start, end, bytes: toByteString(escapeXmlText(textOnly(target))) },
-        isRepaired: false,
-      }),
+      write: (target, { output }) => {
+        const written = isBilingual(output) ? joinBilingual(text, target) : textOnly(target);
+        return { edit: { start, end, bytes: toByteString(escapeXmlText(written)) }, isRepaired: false };
+      },
     },
   });
 }

@@ -1,26 +1,40 @@
 import { escapeXmlText, toByteString } from "@yizhou/bytes/xml";
 import type { InlineContent } from "@yizhou/model";
+import { isBilingual, type OutputForm } from "../filter.ts";
 import type { PlaceEdit } from "../ooxml/place.ts";
 import { repairTarget } from "../ooxml/repair-tags.ts";
-import { writeRuns } from "../ooxml/write-runs.ts";
+import { writeRuns, writeTranslationOnly, type RunDialect } from "../ooxml/write-runs.ts";
 import type { OdfParagraph } from "./read-paragraph.ts";
 
-/** The edit that puts a translation into a paragraph. */
+/**
+ * The edit that puts a translation into a paragraph, or in a bilingual document behind it.
+ *
+ * @param source  text of the part
+ */
 export function writeParagraph(
+  source: string,
   paragraph: OdfParagraph,
   target: InlineContent,
+  output: OutputForm,
   render: (start: number, end: number) => string,
 ): PlaceEdit {
-  const { innerStart, innerEnd, prefix, model } = paragraph;
+  const { start, end, innerStart, innerEnd, prefix, model } = paragraph;
   const { content, isRepaired } = repairTarget(model!, target);
-  const bytes = writeRuns(model!, content, {
+  const dialect: RunDialect = {
     joinsRuns: true,
     run: (properties, body) => properties + body + closingTags(properties),
     text: textWriter(prefix),
     translatedProperties: (properties) => properties,
     render,
-  });
-  return { edit: { start: innerStart, end: innerEnd, bytes }, isRepaired };
+  };
+  if (!isBilingual(output))
+    return {
+      edit: { start: innerStart, end: innerEnd, bytes: writeRuns(model!, content, dialect) },
+      isRepaired,
+    };
+  const open = source.slice(start, innerStart).replace(/\s[\w.-]+:id\s*=\s*(?:"[^"]*"|'[^']*')/g, "");
+  const second = open + writeTranslationOnly(model!, content, dialect) + source.slice(innerEnd, end);
+  return { edit: { start, end, bytes: render(start, end) + second }, isRepaired };
 }
 
 /** Blanks that a reader would take for one are elements, as are tabs and line ends. */

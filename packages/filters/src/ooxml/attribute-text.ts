@@ -1,4 +1,5 @@
 import { textOnly, type InlineContent, type TextUnitKind } from "@yizhou/model";
+import { isBilingual } from "../filter.ts";
 import { type AttributeSpan, escapeXmlAttribute, toByteString, type XmlScanner } from "@yizhou/bytes/xml";
 import type { VisitPlace } from "./place.ts";
 
@@ -36,7 +37,7 @@ export class AttributeTexts {
       start,
       end,
       write(target, { output }) {
-        const text = output === "bilingual" ? joinBilingual(value, target) : textOnly(target);
+        const text = isBilingual(output) ? joinBilingual(value, target) : textOnly(target);
         return { edit: { start, end, bytes: toByteString(escapeXmlAttribute(text)) }, isRepaired: false };
       },
     });

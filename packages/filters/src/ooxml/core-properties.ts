@@ -1,4 +1,5 @@
 import { textOnly } from "@yizhou/model";
+import { isBilingual } from "../filter.ts";
 import { escapeXmlText, toByteString, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import { joinBilingual } from "./attribute-text.ts";
 import type { VisitPlace } from "./place.ts";
@@ -21,7 +22,7 @@ export function walkCoreProperties(source: XmlSource, visit: VisitPlace): void {
       start,
       end,
       write(target, { output }) {
-        const text = output === "bilingual" ? joinBilingual(value, target) : textOnly(target);
+        const text = isBilingual(output) ? joinBilingual(value, target) : textOnly(target);
         return { edit: { start, end, bytes: toByteString(escapeXmlText(text)) }, isRepaired: false };
       },
     });

@@ -1,4 +1,5 @@
 import { textOnly, type TextUnitKind } from "@yizhou/model";
+import { isBilingual } from "../filter.ts";
 import { escapeXmlText, toByteString, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import { AttributeTexts, joinBilingual } from "./attribute-text.ts";
 import { readDrawingParagraph, writeDrawingParagraph } from "./drawing-text.ts";
@@ -62,7 +63,7 @@ function visitValue(scanner: XmlScanner, kind: TextUnitKind, visit: VisitPlace):
     start,
     end,
     write(target, { output }) {
-      const text = output === "bilingual" ? joinBilingual(value, target) : textOnly(target);
+      const text = isBilingual(output) ? joinBilingual(value, target) : textOnly(target);
       return { edit: { start, end, bytes: toByteString(escapeXmlText(text)) }, isRepaired: false };
     },
   });

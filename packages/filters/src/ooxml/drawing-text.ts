@@ -11,6 +11,7 @@ import {
 } from "@yizhou/bytes/xml";
 import { isRightToLeft, type InlineContent, type LanguageTag } from "@yizhou/model";
 import type { OutputForm } from "../filter.ts";
+import { isBilingual } from "../filter.ts";
 import { officeLanguage } from "./office-language.ts";
 import { repairTarget } from "./repair-tags.ts";
 import { buildInlineModel, type InlineModel, type Piece, type RunFormat } from "./run-content.ts";
@@ -151,7 +152,7 @@ export function writeDrawingParagraph(
   const dialect = drawingDialect(source, paragraph.prefix, target.targetLanguage);
   const inner = paragraphProperties(source, paragraph, target) + writeRuns(paragraph.model, content, dialect);
   const { innerStart, innerEnd, start, end } = paragraph;
-  if (target.output !== "bilingual")
+  if (!target.output || !isBilingual(target.output))
     return { edit: { start: innerStart, end: innerEnd, bytes: inner }, isRepaired };
   const bytes = source.text.slice(start, innerStart) + inner + source.text.slice(innerEnd, end);
   return { edit: { start: end, end, bytes }, isRepaired };

@@ -109,9 +109,12 @@ export class OoxmlPackage {
     return source;
   }
 
-  /** The package with some parts replaced; all other entries keep their bytes. */
-  write(replacements: ReadonlyMap<string, Uint8Array>): Uint8Array {
-    return writeZip(this.archive, replacements);
+  /** The package with some parts replaced and others, which it lacks, added; all other entries keep their bytes. */
+  write(
+    replacements: ReadonlyMap<string, Uint8Array>,
+    additions?: ReadonlyMap<string, Uint8Array>,
+  ): Uint8Array {
+    return writeZip(this.archive, replacements, additions);
   }
 
   #readContentTypes(): void {

@@ -36,6 +36,8 @@ export interface ObjectPiece {
   readonly fragments: readonly Fragment[];
   /** True when the object may stay outside the text it stands before or behind. */
   readonly isEdge: boolean;
+  /** True for what may stand twice in a document and is right both times, as the number of a page. */
+  readonly isRepeatable?: boolean;
 }
 
 /** A construct that encloses runs. */

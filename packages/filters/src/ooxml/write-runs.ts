@@ -117,3 +117,44 @@ export function writeRuns(model: InlineModel, target: InlineContent, dialect: Ru
   for (const piece of model.tail) writer.piece(piece);
   return writer.finish();
 }
+
+/**
+ * The runs of a second paragraph with the translation, for bilingual results, without anything that must not stand twice: links,
+ * equations and page numbers stay, other fields become the text that they show.
+ *
+ * @param target  as in `writeRuns`
+ */
+export function writeTranslationOnly(model: InlineModel, target: InlineContent, dialect: RunDialect): string {
+  const writer = new RunWriter(dialect);
+  const formats = [model.base];
+  writeEdge(writer, model.lead, model.base.properties);
+  for (const node of target) {
+    const properties = formats.at(-1)!.properties;
+    if (node.kind === "text") {
+      writer.translated(properties, node.text);
+      continue;
+    }
+    const source = model.tags.get(node.id)!;
+    if (source.kind === "object") {
+      const { type, equivalent, isRepeatable } = source.piece;
+      if (isRepeatable || ["break", "tab", "equation"].includes(type)) writer.piece(source.piece);
+      else if (equivalent !== undefined) writer.translated(properties, equivalent);
+    } else {
+      const isElement = source.kind === "pair" && source.pair.type === "link" && !source.pair.isSplittable;
+      if (isElement) writer.piece({ kind: node.kind === "open" ? "open" : "close", pair: source.pair });
+      if (node.kind === "open") formats.push(source.kind === "pair" ? source.base : source.format);
+      else formats.pop();
+    }
+  }
+  writeEdge(writer, model.tail, model.base.properties);
+  return writer.finish();
+}
+
+/** Of what stands around the text only its layout is repeated: tabs, and the page number behind one. */
+function writeEdge(writer: RunWriter, pieces: readonly Piece[], properties: string): void {
+  for (const piece of pieces) {
+    if (piece.kind !== "object") continue;
+    if (piece.type === "tab" || piece.isRepeatable) writer.piece(piece);
+    else if (piece.type === "field" && piece.equivalent) writer.translated(properties, piece.equivalent);
+  }
+}

@@ -1,4 +1,5 @@
 import { plainText, type TextUnit, type TextUnitKind } from "@yizhou/model";
+import { isBilingual } from "../filter.ts";
 import {
   type AttributeSpan,
   escapeXmlAttribute,
@@ -54,7 +55,7 @@ function plainSlot(
     ...(isCopy && { isCopy }),
     content: [{ kind: "text", text }],
     write: ({ content, output }) => {
-      if (output === "bilingual") return null;
+      if (isBilingual(output)) return null;
       return { edits: [{ start, end, bytes: toByteString(escape(plainText(content))) }], isRepaired: false };
     },
   };

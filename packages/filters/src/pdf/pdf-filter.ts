@@ -72,7 +72,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
     source: Uint8Array,
     skeleton: PdfSkeleton,
     changed: UnitTargets,
-    options: Pick<FormsOptions, "targetLanguage" | "pageCache" | "onPage">,
+    options: Pick<FormsOptions, "targetLanguage" | "pageCache" | "drafts" | "onPage">,
   ): Promise<OpenJob> {
     const reader = await openPdf(source, { password: skeleton.password, tools: deps.pdfTools });
     const password = reader.isDecrypted ? undefined : skeleton.password;
@@ -100,6 +100,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       unitOf: parted.unitOf,
       targetLanguage: options.targetLanguage,
       fonts,
+      drafts: skeleton.password === undefined ? options.drafts : undefined,
       onPage: options.onPage,
     };
     return {

@@ -4,6 +4,7 @@ import { ooxmlKind } from "../ooxml/kind.ts";
 import { OoxmlPackage } from "../ooxml/package.ts";
 import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";
 import { readTexts, writeTexts } from "../parts/part-texts.ts";
+import { doubleSlides } from "./bilingual-slides.ts";
 import { presentationReaders, slideParts } from "./presentation.ts";
 
 export interface PptxSkeleton extends Skeleton {
@@ -17,7 +18,7 @@ export interface PptxSkeleton extends Skeleton {
 export const pptxFilter: DocumentFilter<PptxSkeleton> = {
   format: "pptx",
   extensions: ["pptx"],
-  outputs: ["target"],
+  outputs: ["target", "bilingual"],
   probe: (source) => ooxmlKind(source) === "pptx",
 
   extract: async (source) => {
@@ -34,9 +35,6 @@ export const pptxFilter: DocumentFilter<PptxSkeleton> = {
 
   merge: async (source, skeleton, targets, options) => {
     if (skeleton.fingerprint !== fingerprintOf(source)) throw new AppError("filter.skeleton_mismatch");
-    if (options.output === "bilingual") {
-      throw new AppError("filter.output_unsupported", { format: "pptx", output: "bilingual" });
-    }
     if (targets.size === 0) return { bytes: source, warnings: [] };
     const opc = new OoxmlPackage(source);
     const warnings: DocumentWarning[] = [];
@@ -48,11 +46,16 @@ export const pptxFilter: DocumentFilter<PptxSkeleton> = {
       readers,
       targets,
       copies: new Map(skeleton.copies),
-      options,
+      // A slide of a bilingual result holds one language.
+      options: { ...options, output: "target" },
       warnings,
     });
     if (changed.size === 0) return { bytes: source, warnings: [] };
     warnings.push(...found.filter(({ code }) => code === "warning.layout_may_grow"));
-    return { bytes: opc.write(changed), warnings: [...warnings, ...signatureWarnings(opc)] };
+    const all = [...warnings, ...signatureWarnings(opc)];
+    if (options.output !== "bilingual") return { bytes: opc.write(changed), warnings: all };
+    const doubled = doubleSlides(opc, changed);
+    if (!doubled.isWhole) all.push({ code: "warning.text_left_out" });
+    return { bytes: opc.write(doubled.changed, doubled.additions), warnings: all };
   },
 };

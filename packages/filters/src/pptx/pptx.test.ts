@@ -132,13 +132,30 @@ describe("pptx", () => {
     expect(await codes(true)).toEqual(["warning.image_text_untouched", "warning.formula_kept"]);
   });
 
-  it("does not offer a bilingual result", async () => {
-    const bytes = buildPresentation();
-    const { skeleton } = await pptxFilter.extract(bytes);
-    await expect(
-      pptxFilter.merge(bytes, skeleton, new Map(), { ...options, output: "bilingual" }),
-    ).rejects.toMatchObject({
-      code: "filter.output_unsupported",
-    });
+  it("in a bilingual result has a translated copy behind each slide, with its own notes and SmartArt", async () => {
+    const bytes = buildPresentation({ hasDiagram: true });
+    const { skeleton, units } = await pptxFilter.extract(bytes);
+    const targets = new Map(
+      units.map(({ id, content }) => [
+        id,
+        content.map((node) => (node.kind === "text" ? { ...node, text: node.text.toUpperCase() } : node)),
+      ]),
+    );
+    const both = await pptxFilter.merge(bytes, skeleton, targets, { ...options, output: "bilingual" });
+    const { units: found } = await pptxFilter.extract(both.bytes);
+    const shown = found.map(({ content, place }) => `${place}: ${plainText(content)}`);
+    expect(
+      shown.filter((text) => /shown first|plan the work|title of the slide|speaker/iu.test(text)),
+    ).toEqual([
+      "1: Shown first",
+      "1: Plan the work",
+      "2: SHOWN FIRST",
+      "2: PLAN THE WORK",
+      "3: The title of the slide",
+      "3: Words for the speaker",
+      "4: THE TITLE OF THE SLIDE",
+      "4: WORDS FOR THE SPEAKER",
+    ]);
+    expect(part(both.bytes, "[Content_Types].xml").match(/slides\/slide[^"]*_yz/g)).toHaveLength(2);
   });
 });

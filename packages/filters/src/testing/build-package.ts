@@ -6,6 +6,18 @@ const TYPES: Readonly<Record<string, string>> = {
     "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
 };
 
+const PART_TYPES: readonly (readonly [place: RegExp, type: string])[] = [
+  [/^ppt\/slides\/[^/]+\.xml$/, "presentationml.slide"],
+  [/^xl\/worksheets\/[^/]+\.xml$/, "spreadsheetml.worksheet"],
+];
+
+function overrideOf(part: string): string {
+  const type = PART_TYPES.find(([place]) => place.test(part))?.[1];
+  return type === undefined
+    ? ""
+    : `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`;
+}
+
 /** Relationships of a part: id -> type (last step) and target. */
 export type BuiltRelationships = Readonly<Record<string, readonly [type: string, target: string]>>;
 
@@ -31,7 +43,7 @@ export function buildPackage(
   const types =
     `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
     `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-    `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="${TYPES[main]}"/></Types>`;
+    `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="${TYPES[main]}"/>${Object.keys(parts).map(overrideOf).join("")}</Types>`;
   const all = {
     "[Content_Types].xml": types,
     "_rels/.rels": relationshipsXml({ rId1: ["officeDocument", main] }),

@@ -98,25 +98,33 @@ function cellBytes(
   const rich = shared ? shared.entries[cell.text as number] : inline.get(String(cell.text));
   const prefix = sheetPrefix(sheet);
   let own: string;
-  if (rich) {
-    const { inner } = writeRichText(shared?.source ?? sheet, { ...rich, phoneticProperties: "" }, target);
-    // Runs carry the prefix of the part that they come from.
-    own =
-      rich.prefix === prefix
-        ? inner
-        : inner.replaceAll(`<${rich.prefix}`, `<${prefix}`).replaceAll(`</${rich.prefix}`, `</${prefix}`);
-  } else {
+  if (rich) own = richTextElement(shared?.source ?? sheet, rich, target, prefix);
+  else {
     own = `<${prefix}t xml:space="preserve">${toByteString(escapeXmlText(escapeSpreadsheet(plainText(target))))}</${prefix}t>`;
   }
   const style = cell.style === "" ? "" : ` s="${cell.style}"`;
   return `<${prefix}c r="${place}"${style} t="inlineStr"><${prefix}is>${own}</${prefix}is></${prefix}c>`;
 }
 
+/** What stands inside of an inline string for a translation; runs take the prefix of the part that they go to. */
+export function richTextElement(
+  source: XmlSource,
+  rich: RichText,
+  target: InlineContent,
+  prefix: string,
+): string {
+  const { inner } = writeRichText(source, { ...rich, phoneticProperties: "" }, target);
+  return rich.prefix === prefix
+    ? inner
+    : inner.replaceAll(`<${rich.prefix}`, `<${prefix}`).replaceAll(`</${rich.prefix}`, `</${prefix}`);
+}
+
 function sheetPrefix(sheet: XmlSource): string {
   return /<([\w.-]+:)?worksheet\b/.exec(sheet.text)?.[1] ?? "";
 }
 
-function inlineTexts(source: XmlSource): Map<string, RichText> {
+/** Inline strings of a sheet, by `i` and their number. */
+export function inlineTexts(source: XmlSource): Map<string, RichText> {
   const texts = new Map<string, RichText>();
   const scanner = new XmlScanner(source);
   for (let count = 0; scanner.next();) {

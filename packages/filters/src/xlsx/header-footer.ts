@@ -1,5 +1,6 @@
 import { escapeXmlText, toByteString, unescapeXml, type XmlSource } from "@yizhou/bytes/xml";
 import { plainText, type InlineNode, type TagType } from "@yizhou/model";
+import { isBilingual } from "../filter.ts";
 import type { TextSlot } from "../parts/text-slot.ts";
 
 /** `&L`, `&"Arial,Bold"`, `&12`, `&P` … as they are escaped in the file (ECMA-376 part 1, 18.3.1.46). `&&` is a sign. */
@@ -77,7 +78,7 @@ function sectionSlot(source: XmlSource, start: number, end: number, key: string)
     pass: 2,
     content,
     write: (target) => {
-      if (target.output === "bilingual") return null;
+      if (isBilingual(target.output)) return null;
       const waiting = new Map(codes);
       let bytes = "";
       const put = (token: Token) => (bytes += source.text.slice(token.start, token.end));

@@ -1,4 +1,5 @@
 import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
+import { isBilingual } from "../filter.ts";
 import type { TextSlot } from "../parts/text-slot.ts";
 import {
   CELL_LIMITS,
@@ -29,8 +30,9 @@ export function sharedStringSlots(source: XmlSource, isShown: (index: number) =>
       limits: CELL_LIMITS,
       content: rich.model.content,
       write: (target) => {
-        if (target.output === "bilingual") return null;
-        const { inner, isRepaired } = writeRichText(source, rich, target.content);
+        if (isBilingual(target.output) && target.output !== "bilingual-cells") return null;
+        const write = target.output === "bilingual-cells" ? writeBothTexts : writeRichText;
+        const { inner, isRepaired } = write(source, rich, target.content);
         return { edits: [richTextEdit(rich, inner)], isRepaired };
       },
     };
@@ -55,7 +57,7 @@ export function commentSlots(source: XmlSource): TextSlot[] {
       limits: CELL_LIMITS,
       content: rich.model.content,
       write: (target) => {
-        const write = target.output === "bilingual" ? writeBothTexts : writeRichText;
+        const write = isBilingual(target.output) ? writeBothTexts : writeRichText;
         const { inner, isRepaired } = write(source, rich, target.content);
         return { edits: [richTextEdit(rich, inner)], isRepaired };
       },

@@ -1,12 +1,13 @@
 import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import { hasTranslatableText, plainText, type TextUnit } from "@yizhou/model";
 import { attributeSlot, elementSlot } from "../parts/attribute-slot.ts";
+import { isBilingual } from "../filter.ts";
 import type { TextSlot } from "../parts/text-slot.ts";
 import { parseCell } from "./cell-reference.ts";
 import { CellTag } from "./cell-tag.ts";
 import { headerFooterSlots } from "./header-footer.ts";
 import { holdsText } from "./recalculation.ts";
-import { CELL_LIMITS, readRichText, richTextEdit, writeRichText } from "./rich-text.ts";
+import { CELL_LIMITS, readRichText, richTextEdit, writeBothTexts, writeRichText } from "./rich-text.ts";
 import { RuleReader, type RuleVisitor } from "./sheet-rules.ts";
 import { NUMERIC } from "../formula/functions.ts";
 
@@ -139,8 +140,9 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
           content: rich.model.content,
           write: (target) => {
             // A bilingual result writes its translations in cells of their own.
-            if (target.output === "bilingual") return null;
-            const { inner, isRepaired } = writeRichText(source, rich, target.content);
+            if (isBilingual(target.output) && target.output !== "bilingual-cells") return null;
+            const write = target.output === "bilingual-cells" ? writeBothTexts : writeRichText;
+            const { inner, isRepaired } = write(source, rich, target.content);
             return { edits: [richTextEdit(rich, inner)], isRepaired };
           },
         });

@@ -8,11 +8,14 @@ import {
   type TextUnit,
 } from "@yizhou/model";
 import type { DocumentFilter, MergeOptions, Merged, Skeleton, UnitTargets } from "../filter.ts";
+import { isBilingual } from "../filter.ts";
 import { ooxmlKind } from "../ooxml/kind.ts";
 import { textKey } from "../formula/dependence.ts";
 import { OoxmlPackage, tolerateDamage } from "../ooxml/package.ts";
 import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";
 import { readTexts, writeTexts } from "../parts/part-texts.ts";
+import { wrapBilingualCells } from "./bilingual-cells.ts";
+import { addSheetCopies } from "./bilingual-sheets.ts";
 import { addTargetColumns, type BilingualInput } from "./bilingual.ts";
 import { readCells, sortUnits, unitIdOf, type CellFacts } from "./read-sheets.ts";
 import { followCells, type Follows, type PinnedCell } from "./follow-cells.ts";
@@ -46,7 +49,7 @@ export interface XlsxSkeleton extends Skeleton {
 export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
   format: "xlsx",
   extensions: ["xlsx"],
-  outputs: ["target", "bilingual"],
+  outputs: ["target", "bilingual", "bilingual-sheets", "bilingual-cells"],
   probe: (source) => ooxmlKind(source) === "xlsx",
 
   extract: async (source) => {
@@ -173,13 +176,16 @@ function mergeWorkbook(
   const targets = allowedTargets(skeleton, given, warnings);
   const copies = new Map(skeleton.copies);
   const { literals, refused } = agree(skeleton.links, targets);
-  if (options.output !== "bilingual") {
+  const isBoth = isBilingual(options.output ?? "target");
+  const isInCells = options.output === "bilingual-cells";
+  if (isInCells) dropReadCells(skeleton, targets, warnings);
+  else if (!isBoth) {
     for (const id of refused) targets.delete(id);
     if (refused.length > 0) warnings.push({ code: "warning.text_left_out" });
   }
   const readers = workbookReaders(opc, workbook, () => true, []);
   const changed = writeTexts({ opc, readers, targets, copies, options, warnings });
-  if (options.output !== "bilingual" && changed.size > 0) {
+  if ((!isBoth || isInCells) && changed.size > 0) {
     const { pinned, followers: sheets } = skeleton;
     const { sourceLanguage, targetLanguage } = options;
     const direction = { source: isRightToLeft(sourceLanguage), target: isRightToLeft(targetLanguage) };
@@ -189,17 +195,26 @@ function mergeWorkbook(
       targets,
       copies,
       pinned,
-      literals,
+      literals: isInCells ? new Map<string, string>() : literals,
       sheets,
-      isRightToLeft: direction,
+      isRightToLeft: isInCells ? { source: false, target: false } : direction,
       changed,
     });
   }
   if (options.output === "bilingual") {
     for (const [part, bytes] of withTargetColumns(opc, workbook, targets, warnings)) changed.set(part, bytes);
   }
-  if (changed.size === 0) return { bytes: source, warnings: [] };
-  return { bytes: opc.write(changed), warnings: [...warnings, ...signatureWarnings(opc)] };
+  if (isInCells && changed.size > 0) {
+    const { sharedStrings } = workbook;
+    const isBilingualCell = (text: number | string) => targets.has(unitIdOf(sharedStrings, text));
+    wrapBilingualCells({ opc, workbook, isBilingual: isBilingualCell, changed });
+  }
+  const additions =
+    options.output === "bilingual-sheets"
+      ? withSheetCopies(opc, workbook, targets, options, warnings, changed)
+      : undefined;
+  if (changed.size === 0) return { bytes: source, warnings };
+  return { bytes: opc.write(changed, additions), warnings: [...warnings, ...signatureWarnings(opc)] };
 }
 
 /** Targets without those for locked units, and without column names that a table would then have twice or not at all. */
@@ -227,14 +242,49 @@ function allowedTargets(
   return targets;
 }
 
-function withTargetColumns(
+/** Cells whose text a formula compares, a table is named by, or a pinned cell shares, and results of others, take no second text. */
+function dropReadCells(
+  { links, tables, pinned }: XlsxSkeleton,
+  targets: Map<string, InlineContent>,
+  warnings: DocumentWarning[],
+): void {
+  const read = new Set([...links.linked.map(([id]) => id), ...tables.flat().map(([id]) => id)]);
+  const shared = new Set(pinned.map(([, , index]) => `#s${index}`));
+  let isDropped = false;
+  for (const id of [...targets.keys()])
+    if (read.has(id) || shared.has(id.slice(id.lastIndexOf("#"))) || /#r\d+$/.test(id))
+      isDropped = targets.delete(id);
+  if (isDropped) warnings.push({ code: "warning.text_left_out" });
+}
+
+function withSheetCopies(
   opc: OoxmlPackage,
   workbook: Workbook,
   targets: UnitTargets,
+  options: MergeOptions,
   warnings: DocumentWarning[],
-): Map<string, Uint8Array> {
+  changed: Map<string, Uint8Array>,
+): ReadonlyMap<string, Uint8Array> {
+  const strings = stringsOf(opc, workbook);
+  const byText = new Map<string, InlineContent>();
+  strings?.entries.forEach((entry, index) => {
+    const target = entry && targets.get(unitIdOf(workbook.sharedStrings, index));
+    if (entry && target) byText.set(plainText(entry.model.content), target);
+  });
+  return addSheetCopies({
+    opc,
+    workbook,
+    targetOf: bilingualTarget(workbook, targets, strings),
+    targetOfText: (text) => byText.get(text),
+    strings,
+    warnings,
+    targetLanguage: options.targetLanguage,
+    changed,
+  });
+}
+
+function stringsOf(opc: OoxmlPackage, { sharedStrings }: Workbook): BilingualInput["strings"] {
   let strings: BilingualInput["strings"] = null;
-  const { sharedStrings } = workbook;
   // Without readable strings there are no targets for them either.
   if (sharedStrings !== null) {
     tolerateDamage(sharedStrings, [], () => {
@@ -242,6 +292,16 @@ function withTargetColumns(
       strings = { source, entries: readSharedStrings(source) };
     });
   }
+  return strings;
+}
+
+function withTargetColumns(
+  opc: OoxmlPackage,
+  workbook: Workbook,
+  targets: UnitTargets,
+  warnings: DocumentWarning[],
+): Map<string, Uint8Array> {
+  const strings = stringsOf(opc, workbook);
   return addTargetColumns({
     opc,
     workbook,

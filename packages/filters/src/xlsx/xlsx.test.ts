@@ -18,7 +18,7 @@ const options = { sourceLanguage: parseLanguageTag("en"), targetLanguage: parseL
 async function translate(
   built: WorkbookOptions,
   translations: Record<string, string>,
-  output: "target" | "bilingual" = "target",
+  output: "target" | "bilingual" | "bilingual-sheets" | "bilingual-cells" = "target",
 ) {
   const bytes = buildWorkbook(built);
   const { skeleton, units } = await xlsxFilter.extract(bytes);
@@ -210,6 +210,50 @@ describe("xlsx", () => {
     expect(sheet).toContain('<dimension ref="A1:I4"/>');
     expect(sheet).toContain('<col min="8" max="8" width="20" customWidth="1"/></cols>');
     expect(part(out, "xl/sharedStrings.xml")).toContain("<si><t>Product</t></si>");
+  });
+
+  it("puts translations on copies of the sheets, which compute nothing, and leaves the sheets as they are", async () => {
+    const translations = { Product: "产品", "Inline words": "内联文字", "Green tea": "绿茶" };
+    const out = await translate({ hasTable: true }, translations, "bilingual-sheets");
+    const source = part(buildWorkbook({ hasTable: true }), "xl/worksheets/sheet1.xml");
+    expect(part(out, "xl/worksheets/sheet1.xml")).toBe(source);
+    const copy = part(out, "xl/worksheets/sheet_yz1.xml");
+    expect(copy).toContain('<c r="A1" s="0" t="inlineStr"><is><t>产品</t></is></c>');
+    expect(copy).toContain('<c r="C4" t="inlineStr"><is><t>内联文字</t></is></c>');
+    // What is not translated, and what formulas gave, stands on both.
+    expect(copy).toContain('<c r="B4" t="s" s="0"><v>6</v></c>');
+    expect(copy).toContain('<c r="D2" t="str"><v>24</v></c>');
+    expect(copy).not.toMatch(/drawing|tablePart|hyperlink|dataValidation/);
+    expect(part(out, "xl/workbook.xml")).toMatch(
+      /<sheet name="Other" sheetId="2" r:id="rId2"\/><sheet name="Prices \(zh-Hans\)" sheetId="3" r:id="rIdYz4"\/><\/sheets>/,
+    );
+    expect(part(out, "xl/_rels/workbook.xml.rels")).toContain(
+      '<Relationship Id="rIdYz4" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="/xl/worksheets/sheet_yz1.xml"/></Relationships>',
+    );
+    expect(part(out, "[Content_Types].xml")).toMatch(
+      /sheet_yz1.xml" ContentType="[^"]*worksheet\+xml"\/><\/Types>/,
+    );
+    const { units } = await xlsxFilter.extract(out);
+    expect(units.map(({ content }) => plainText(content))).toEqual(
+      expect.arrayContaining(["Product", "产品", "On the other sheet"]),
+    );
+  });
+
+  it("puts both texts into one cell, but for those that formulas compare or tables are named by", async () => {
+    const built = { hasTable: true, formula: 'IF(C3="Open",1,2)' };
+    const out = await translate(
+      built,
+      { Product: "产品", Open: "打开", "Inline words": "内联文字", "See the & sign_x0041_": "看" },
+      "bilingual-cells",
+    );
+    const strings = part(out, "xl/sharedStrings.xml");
+    expect(strings).toContain("<si><t>Product</t></si>");
+    expect(strings).toContain("<si><t>Open</t></si>");
+    expect(strings).toContain(
+      '<r><t>See the &amp; sign_x005F_x0041_</t></r><r><t xml:space="preserve">\n</t></r><r><t>看</t></r>',
+    );
+    expect(part(out, "xl/worksheets/sheet1.xml")).toMatch(/Inline words.*\n.*内联文字/);
+    expect(part(out, "xl/worksheets/sheet1.xml")).toContain('IF(C3="Open",1,2)');
   });
 
   it("reports a damaged sheet and still writes both forms of the rest", async () => {

@@ -29,7 +29,7 @@ const GUTTER = 24;
 const LEADING = 1.45;
 
 /** Registers a face under its design's name once; a canvas finds fonts by name only. */
-function family(design: FontDesign, isBold: boolean): string {
+export function family(design: FontDesign, isBold: boolean): string {
   const name = `ocr-${design}${isBold ? "-bold" : ""}`;
   if (!GlobalFonts.has(name)) {
     const file = { design, weight: isBold ? "bold" : "regular" } as const;

@@ -1,6 +1,6 @@
-/** Rows of dots that lead from an entry to its page number. */
+/** Rows of dots that lead from an entry to what belongs to it: a page number, a price, a name. */
 import type { Char } from "../lines/chars.ts";
-import type { DraftLine } from "../lines/lines.ts";
+import { type DraftLine, lineOf } from "../lines/lines.ts";
 
 const LEADERS = /(?:[.\u00b7\u2024]\s?){5,}|\u2026{2,}|_{5,}/u;
 
@@ -11,16 +11,36 @@ export function hasLeaders(text: string): boolean {
   return LEADERS.test(text);
 }
 
+/** Two letters that are no Roman number. */
+const WORD = /\p{L}{2}/u;
+const ROMAN = /^[ivxlcdm\s.]+$/iu;
+
 /** Index of the first character of a line's leaders; null for lines without. */
 export function leaderStart(line: DraftLine): number | null {
+  return leaderSpan(line)?.[0] ?? null;
+}
+
+/** The dots of a line's leaders, from left to right, without those of a price behind them; empty for lines without. */
+export function leadersOf(line: DraftLine): readonly Char[] {
+  const span = leaderSpan(line);
+  return span === null ? [] : line.chars.slice(...span).filter((char) => DOT.test(char.text));
+}
+
+/** A line with words behind its leaders as two, for these are a text of their own; else the line. */
+export function partBehindLeaders(line: DraftLine): DraftLine[] {
+  const span = leaderSpan(line);
+  const behind = span === null ? [] : line.chars.slice(span[1]);
+  const text = behind.map((char) => char.text).join("");
+  if (span === null || !WORD.test(text) || ROMAN.test(text)) return [line];
+  return [lineOf(line.chars.slice(0, span[1])), lineOf(behind)];
+}
+
+/** From which character up to which, not included, the leaders of a line stand. */
+function leaderSpan(line: DraftLine): readonly [from: number, to: number] | null {
   const match = LEADERS.exec(line.text);
   if (!match || match.index === 0) return null;
   const at = line.starts.findIndex((start) => start >= match.index);
-  return at > 0 ? at : null;
-}
-
-/** The dots of a line's leaders, from left to right; empty for lines without. */
-export function leadersOf(line: DraftLine): readonly Char[] {
-  const at = leaderStart(line);
-  return at === null ? [] : line.chars.slice(at).filter((char) => DOT.test(char.text));
+  if (at <= 0) return null;
+  const end = line.starts.findIndex((start) => start >= match.index + match[0].length);
+  return [at, end < 0 ? line.chars.length : end];
 }

@@ -9,7 +9,7 @@ import { bulletLength, isSign } from "./bullets.ts";
 import { usualEdges, withoutHanging } from "./column-edges.ts";
 import { endsByHand, endsEarly, firstWordWidth } from "./hard-breaks.ts";
 import { hasMarkBefore, partAtMarks, type DrawnMarks } from "./drawn-marks.ts";
-import { leaderStart } from "./leaders.ts";
+import { leaderStart, partBehindLeaders } from "./leaders.ts";
 import { hasOtherSize, hasOtherStyle, isNumber, isStrayScript } from "./line-pairs.ts";
 import { linesUnder } from "./hanging-lines.ts";
 import { areNested, endsEarlyCentred, shareMiddle, withFlushEdges } from "./line-shapes.ts";
@@ -56,7 +56,7 @@ export function splitParted(
   };
   let hanging = 0;
   for (const [at, line] of lines.entries()) {
-    const apart = leaderStart(line) === null ? partLine(line) : [line];
+    const apart = leaderStart(line) === null ? partLine(line) : partBehindLeaders(line);
     const pieces = apart.flatMap((piece) => partAtMarks(piece, options.drawn));
     if (pieces.length === 1) {
       if (hanging-- <= 0) whole.push(line);

@@ -11,6 +11,7 @@ import { doubtsOf, type Doubt } from "./doubt.ts";
 import { JUDGE_WEIGHTS } from "./judge-weights.ts";
 import { formSigns } from "./pair-signs.ts";
 import { lengthDeviations } from "./usual-length.ts";
+import { likenessDeviations } from "./usual-likeness.ts";
 
 /** A text of the document with its translation. */
 export interface JudgedPair {
@@ -47,6 +48,10 @@ export const FEWEST_PAIRS = 20;
 const REACH = 2;
 /** Score of a function from which on it doubts: about 1 of 100 right translations is doubted. */
 const DOUBT_FROM = 0.9;
+/** So far below what is usual in the document the likeness of two vectors doubts: less than 1 of 100 right translations lies there. */
+const FAR_FROM = -2.75;
+/** What each further standard deviation adds to the logarithm of the odds. */
+const FAR_WEIGHT = 2;
 /** Columns from which on a translation that several sources share is no chance. */
 const LONG_ENOUGH = 14;
 
@@ -55,16 +60,19 @@ const LONG_ENOUGH = 14;
  *
  * @param fit  absent: words are not compared, and only what each pair shows by itself is told
  * @param pause  waited for between pairs, so that other work has its turn
+ * @param likeness  how like the vectors of each pair's texts are, -1 to 1; null where nobody says. Absent: without vectors
  */
 export async function judgeDocument(
   pairs: readonly JudgedPair[],
   context: Pick<CheckContext, "from" | "to">,
   fit: WordsFit | null,
   pause: () => Promise<void>,
+  likeness: readonly (number | null)[] = [],
 ): Promise<readonly Judgement[]> {
   const texts = pairs.map(({ source, target }) => ({ source: textOnly(source), target: textOnly(target) }));
   const known = fit && pairs.length >= FEWEST_PAIRS ? fit : null;
   const lengths = lengthDeviations(texts);
+  const nearness = likenessDeviations(texts, likeness);
   const shared = known ? sharedTargets(texts) : new Map<number, readonly number[]>();
   const judge = (pair: JudgedPair, at: number): Judgement => {
     const own = doubtsOf(pair, context);
@@ -75,12 +83,16 @@ export async function judgeDocument(
       score: weigh(JUDGE_WEIGHTS[kind], figures),
     }));
     const worst = scores.reduce((a, b) => (b.score > a.score ? b : a));
+    const far = FAR_WEIGHT * (FAR_FROM - nearness[at]!) + DOUBT_FROM;
     const doubts = [...own];
     if (isSharedWrongly(at, shared.get(at), texts, known))
       doubts.unshift({ code: "meaning.same", values: [] });
     if (worst.score > DOUBT_FROM)
       doubts.unshift({ code: `meaning.${worst.kind}` as DocumentDoubt, values: [] });
-    return { score: scoreOf(1 / (1 + Math.exp(-worst.score)), doubts), doubts, basis: "document" };
+    // What the words have told already the vectors only repeat.
+    else if (far > DOUBT_FROM) doubts.unshift({ code: "meaning.far", values: [] });
+    const odds = Math.max(worst.score, far);
+    return { score: scoreOf(1 / (1 + Math.exp(-odds)), doubts), doubts, basis: "document" };
   };
   const judged: Judgement[] = [];
   for (const [at, pair] of pairs.entries()) {

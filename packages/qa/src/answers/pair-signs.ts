@@ -9,6 +9,8 @@ export interface FormSigns {
 }
 
 const END = /[.。!！?？:：…][\s"'”’」』)）\]】》〉]*$/u;
+/** A Korean sentence is over with its verb; people leave its full stop away. */
+const KOREAN_END = /(?:[가-힣]다|[요죠까])["'”’」』)）]*$/u;
 const INNER_STOP = /[。！？!?](?=.)|[.](?=["”’)]*\s)/gu;
 const PAIRED = [
   ["(（", ")）"],
@@ -19,7 +21,7 @@ const PAIRED = [
 
 export function formSigns(source: string, target: string): FormSigns {
   return {
-    breaksOff: END.test(source) && !END.test(target),
+    breaksOff: END.test(source) && !END.test(target) && !KOREAN_END.test(target.trim()),
     moreSentences: count(target, INNER_STOP) - count(source, INNER_STOP),
     leavesOpen: opened(target) > opened(source),
   };

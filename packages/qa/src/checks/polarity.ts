@@ -4,8 +4,8 @@ import type { SegmentCheck } from "../check.ts";
 const DENIALS: Readonly<Record<string, { readonly clear: RegExp; readonly any: RegExp }>> = {
   en: {
     clear:
-      /\b(?:not(?! (?:just|only|merely|simply|least)\b)|never|cannot|neither|nobody|nothing)\b|n['’]t\b/iu,
-    any: /\b(?:not|never|cannot|no|none|neither|nor|nobody|nothing|nowhere|without|lack\w*|fail\w*|refus\w*|den(?:y|ie[sd]|ial)|unable|hardly|barely|rarely|seldom|few|little|avoid\w*|prevent\w*|stop\w*|except|unless|rather than|instead|away|miss(?:ed|ing)|un\w{4,}|in(?:ab|ac|ad|ap|ca|co|cu|de|di|ef|ev|ex|fin|fre|no|se|su|to|va|vi)\w+|im[pm]\w+|ir[r]\w+|il[l]\w+|dis\w{4,}|non\w*|\w+less|free)\b|n['’]t\b/iu,
+      /\b(?:not(?! (?:just|only|merely|simply|least|forget|until)\b)|never|cannot|neither|nobody|nothing|none|no one|without|no(?! (?:\p{L}+er than|doubt|matter|longer|more|less|later|fewer|sooner|wonder)\b)(?= \p{Ll}))\b|n['’]t\b(?! forget)(?![^.;]* until\b)/iu,
+    any: /\b(?:not|never|cannot|no|none|neither|nor|nobody|nothing|nowhere|without|only|bad|poor|worse|deficient|insufficient|lack\w*|fail\w*|refus\w*|den(?:y|ie[sd]|ial)|unable|hardly|barely|rarely|seldom|few|little|avoid\w*|prevent\w*|stop\w*|except|unless|rather than|instead|away|miss(?:ed|ing)|un\w{4,}|in(?:ab|ac|ad|ap|ca|co|cu|de|di|ef|ev|ex|fin|fre|no|se|su|to|va|vi)\w+|im[pm]\w+|ir[r]\w+|il[l]\w+|dis\w{4,}|non\w*|\w+less|free)\b|n['’]t\b/iu,
   },
   zh: {
     clear:
@@ -14,7 +14,7 @@ const DENIALS: Readonly<Record<string, { readonly clear: RegExp; readonly any: R
   },
   ko: {
     clear:
-      /지 (?:않|못|말)|(?:수|적|바|일|것|곳) ?(?:이|가|도|은|는)? ?없|(?:이|가) 아니|지는 않|지도 않|못했|못하/u,
+      /(?<!지나|아무렇)지 (?:않|못|말)(?!을 수)|(?:수|적|바|일|것|곳) ?(?:이|가|도|은|는)? ?없|(?:이|가) 아니|지는 않|지도 않|못했|못하/u,
     any: /않|절대|모르|몰라|없|아니|아닌|아닙|못|안 |말[라아고]|불[가-힣]|무[가-힣]|미[가-힣]|비[가-힣]|금지|거부|실패|막[다았기]|덜|제외|부족|드물|거의/u,
   },
 };

@@ -1,7 +1,13 @@
 import type { Found, SegmentCheck } from "../check.ts";
 import { mayEqual } from "../facts/quantities.ts";
 import { spelledNumbersIn } from "../facts/spelled-numbers.ts";
-import { areClearlyDifferent, isClearUnit, namesUnit, STRICT_UNITS } from "../facts/unit-names.ts";
+import {
+  areClearlyDifferent,
+  isClearUnit,
+  isSameUnit,
+  namesUnit,
+  STRICT_UNITS,
+} from "../facts/unit-names.ts";
 
 /** The same value with another unit ($ for €, 12 for 12 %). Said only where both units are known, or a sign is nowhere at all. */
 export const units: SegmentCheck = {
@@ -11,7 +17,7 @@ export const units: SegmentCheck = {
       const { unit } = quantity;
       if (unit === null) return [];
       const same = targetQuantities.filter((other) => mayEqual(quantity, other));
-      if (same.length === 0 || same.some((other) => other.unit === unit)) return [];
+      if (same.length === 0 || same.some((other) => isSameUnit(unit, other.unit))) return [];
       const source = { start: quantity.start, end: quantity.end };
       const target = { start: same[0]!.start, end: same[0]!.end };
       const clear = same.find((one) => one.unit !== null && areClearlyDifferent(unit, one.unit));

@@ -22,7 +22,7 @@ const AFTER: readonly (readonly [string, string])[] = [
   ["mg", "mg\\b(?!/)|milligrams?\\b|毫克|밀리그램|㎎"],
   ["µg", "[µμ]g\\b|micrograms?\\b|微克|마이크로그램"],
   ["tonne", "t\\b|tonn?es?\\b|tons?\\b|吨|톤"],
-  ["pound", "lbs?\\b|pounds?\\b|磅|英镑|파운드"],
+  ["pound", "lbs?\\b|pounds?\\b|磅|파운드"],
   ["g", "g\\b(?!/)|grams?\\b|克|그램"],
   ["ml", "m[lL]\\b|millilit(?:re|er)s?\\b|毫升|밀리리터|㎖"],
   ["litre", "[lL]\\b|lit(?:re|er)s?\\b|升(?!级|高|降|值)|리터"],
@@ -38,7 +38,7 @@ const AFTER: readonly (readonly [string, string])[] = [
   ["MW", "MW\\b|megawatts?\\b|兆瓦|메가와트"],
   ["usd", "USD\\b|US dollars?\\b|dollars?\\b|美元|美金|달러"],
   ["eur", "EUR\\b|€|euros?\\b|欧元|歐元|유로"],
-  ["gbp", "GBP\\b|£|pounds? sterling\\b"],
+  ["gbp", "GBP\\b|£|pounds? sterling\\b|英镑|英鎊"],
   ["cny", "CNY\\b|RMB\\b|yuan\\b|人民币|元(?!素|件|组|数|年|宵|首|旦|老)|위안"],
   ["krw", "KRW\\b|₩|won\\b|韩元|韓元|원(?!칙|인|래|소|본|형|자|리|하|격|료)"],
   ["jpy", "JPY\\b|yen\\b|日元|日圆|엔(?!진|지)"],
@@ -102,6 +102,14 @@ const CLEAR_UNITS: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+
+/** The currency and the weight have one name in English and in Korean. */
+const MAY_BE_ONE: ReadonlySet<string | null> = new Set(["pound", "gbp"]);
+
+/** True where the two names may stand for one unit. */
+export function isSameUnit(unit: string, other: string | null): boolean {
+  return unit === other || (MAY_BE_ONE.has(unit) && MAY_BE_ONE.has(other));
+}
 
 /** True for two units of which each is clear and which are not the same. */
 export function areClearlyDifferent(unit: string, other: string): boolean {

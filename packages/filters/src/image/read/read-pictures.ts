@@ -1,6 +1,6 @@
 /** Every page of a file read, one after another; what was read is kept in the caller's cache, for reading is dear. */
 import type { DocumentWarning } from "@yizhou/model";
-import { type OcrEngine, recognisePage } from "@yizhou/ocr";
+import { type OcrEngine, readOverlooked, recognisePage } from "@yizhou/ocr";
 import type { FontStack } from "@yizhou/page/fonts";
 import type { ExtractOptions } from "../../filter.ts";
 import { READ_PIXELS } from "../limits.ts";
@@ -34,9 +34,11 @@ export async function readPictures(
       languages ??= await readableLanguages(raster, engine);
       const ocr = await recognisePage(raster, { engine, languages });
       const turned = await readTurnedText(raster, ocr, engine, languages);
+      const known = turned.blocks.map(({ block }) => block.box);
+      const seen = await readOverlooked(raster, turned.page, known, { engine });
       const size = uprightSize(page, page.orientation);
       const own = { number: index + 1, ...size, fonts, turned: turned.blocks };
-      model = { ...(await readPicturePage(raster, turned.page, own)), unread: turned.unread };
+      model = { ...(await readPicturePage(raster, seen.page, own)), unread: turned.unread + seen.unread };
       await options.pageCache?.write(key, Buffer.from(JSON.stringify(model)));
     }
     pages.push(model);
@@ -46,6 +48,8 @@ export async function readPictures(
   const warnings: DocumentWarning[] = [];
   const recognised = pages.filter(({ blocks }) => blocks.length > 0).length;
   if (recognised > 0) warnings.push({ code: "warning.text_recognised", params: { count: recognised } });
+  if (recognised > 0 && languages && (await engine.readsPlainly?.(languages)))
+    warnings.push({ code: "warning.text_read_plainly" });
   if (unread > 0) warnings.push({ code: "warning.text_left_out", params: { count: unread } });
   return { pages, warnings };
 }

@@ -62,6 +62,26 @@ const XLIFF_2 = `<xliff version="2.1" xmlns="urn:oasis:names:tc:xliff:document:2
 <segment id="c" state="final"><source>Done</source><target>Fini</target></segment>
 </unit></file></xliff>
 `;
+const TRADOS = `<?xml version="1.0" encoding="utf-8"?>
+<xliff xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0" xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2" sdl:version="1.0">
+<file original="tide.docx" source-language="en" target-language="zh"><body>
+<trans-unit id="a" translate="no"><source>Style sheet</source></trans-unit>
+<trans-unit id="b"><source>The tide rises. It falls.</source><seg-source><g id="9"><mrk mtype="seg" mid="1">The <g id="1">tide</g> rises.</mrk> <mrk mtype="seg" mid="2">It falls.</mrk></g></seg-source><sdl:seg-defs><sdl:seg id="1" /><sdl:seg id="2" conf="Draft" origin="source" /></sdl:seg-defs></trans-unit>
+<trans-unit id="c"><source>One. Two. Three.</source><seg-source><mrk mtype="seg" mid="3">Number one.</mrk> <mrk mtype="seg" mid="4">Number two.</mrk> <mrk mtype="seg" mid="5">Number three.</mrk></seg-source><target><mrk mtype="seg" mid="3">第一。</mrk> <mrk mtype="seg" mid="4"></mrk> <mrk mtype="seg" mid="5"/></target><sdl:seg-defs><sdl:seg id="3" conf="Translated" origin="interactive"/><sdl:seg id="4"/><sdl:seg id="5" locked="true"/></sdl:seg-defs></trans-unit>
+</body></file></xliff>
+`;
+const MEMOQ = `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:mq="MQXliff"><file original="a" source-language="en" target-language="zh" datatype="x-memoq"><header/><body>
+<trans-unit id="1" mq:status="NotStarted"><source xml:space="preserve">High <bpt id="1" rid="1">{}</bpt>tide<ept id="2" rid="1">{}</ept></source><target xml:space="preserve"></target></trans-unit>
+<trans-unit id="2" mq:status="Edited"><source>Low tide</source><target>低潮</target></trans-unit>
+<trans-unit id="3" mq:status="Edited"><source>Neap</source><target>Neap</target></trans-unit>
+<trans-unit id="4" mq:status="NotStarted" mq:locked="locked"><source>Locked</source><target/></trans-unit>
+</body></file></xliff>
+`;
+const PHRASE = `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:m="http://www.memsource.com/mxlf/2.0"><file original="a" source-language="en" target-language="zh"><body><group id="0" m:para-id="0">
+<trans-unit id="u:0" m:confirmed="0" m:trans-origin="null"><source>{b&gt;High&lt;b} tide at {1}</source><target></target><alt-trans origin="machine-trans"><target>No</target></alt-trans></trans-unit>
+<trans-unit id="u:1" m:confirmed="1"><source>Yizhou</source><target>Yizhou</target></trans-unit>
+</group></body></file></xliff>
+`;
 const TMX = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE tmx SYSTEM "tmx14.dtd">
 <tmx version="1.4"><header srclang="en" datatype="plaintext" segtype="sentence" adminlang="en" creationtool="x" creationtoolversion="1" o-tmf="x"/>
@@ -80,6 +100,15 @@ describeFilterLaws(
     { name: "1.2", bytes: Buffer.from(XLIFF_1) },
     { name: "2.1", bytes: Buffer.from(XLIFF_2) },
     { name: "1.2 in UTF-16", bytes: Buffer.from(`\uFEFF${XLIFF_1.replace("UTF-8", "UTF-16")}`, "utf16le") },
+  ],
+  pairs,
+);
+describeFilterLaws(
+  xliffFilter as DocumentFilter,
+  [
+    { name: "tide.sdlxliff", bytes: Buffer.from(TRADOS) },
+    { name: "tide.mqxliff", bytes: Buffer.from(MEMOQ) },
+    { name: "tide.mxliff", bytes: Buffer.from(PHRASE) },
   ],
   pairs,
 );
@@ -107,6 +136,64 @@ async function translate(filter: unknown, text: string, targets: Record<string, 
   );
   return { text: Buffer.from(merged.bytes).toString("utf8"), warnings: merged.warnings };
 }
+
+describe("the XLIFF of other tools", () => {
+  it("of Trados has a unit for each segment, and its translations stand in marks with the state of a draft", async () => {
+    const units = await contents(xliffFilter, TRADOS);
+    expect(units).toEqual([
+      "document.xlf#1/b/1: The <g1>tide</g1> rises.",
+      "document.xlf#1/b/2: It falls.",
+      "document.xlf#1/c/4: Number two.",
+    ]);
+    const { text } = await translate(xliffFilter, TRADOS, {
+      "document.xlf#1/b/1": "潮水上涨。",
+      "document.xlf#1/c/4": "第二。",
+    });
+    expect(text).toContain(
+      '</seg-source><target><g id="9"><mrk mtype="seg" mid="1">潮水上涨。</mrk> <mrk mtype="seg" mid="2"></mrk></g></target>',
+    );
+    expect(text).toContain('<sdl:seg conf="Draft" origin="mt" id="1" />');
+    expect(text).toContain('<sdl:seg id="2" conf="Draft" origin="source" />');
+    expect(text).toContain(
+      'mid="3">第一。</mrk> <mrk mtype="seg" mid="4">第二。</mrk> <mrk mtype="seg" mid="5"/>',
+    );
+    expect(text).toContain('<sdl:seg id="3" conf="Translated" origin="interactive"/>');
+    // What is done is none of our business any more.
+    expect(await contents(xliffFilter, text)).toEqual(["document.xlf#1/b/2: It falls."]);
+  });
+
+  it("of memoQ asks for what is not started or only copied, and is marked as a machine's", async () => {
+    expect(await contents(xliffFilter, MEMOQ)).toEqual([
+      "document.xlf#1/1: High <g1>tide</g1>",
+      "document.xlf#1/3: Neap",
+    ]);
+    const { text } = await translate(xliffFilter, MEMOQ, { "document.xlf#1/3": "小潮" });
+    expect(text).toContain(
+      '<trans-unit id="3" mq:status="MachineTranslated"><source>Neap</source><target>小潮</target>',
+    );
+    expect(text).toContain(
+      '<trans-unit id="2" mq:status="Edited"><source>Low tide</source><target>低潮</target>',
+    );
+    expect(await contents(xliffFilter, text)).toHaveLength(1);
+  });
+
+  it("of Phrase has the tags that stand in its texts", async () => {
+    expect(await contents(xliffFilter, PHRASE)).toEqual(["document.xlf#1/u:0: <g1>High</g1> tide at <x2/>"]);
+    const { text } = await translate(xliffFilter, PHRASE, {
+      "document.xlf#1/u:0": [
+        { kind: "standalone", id: 2, type: "other" },
+        { kind: "text", text: "涨" },
+        { kind: "open", id: 1, type: "format" },
+        { kind: "text", text: "高" },
+        { kind: "close", id: 1, type: "format" },
+        { kind: "text", text: "潮" },
+      ],
+    });
+    expect(text).toContain(
+      'm:trans-origin="mt"><source>{b&gt;High&lt;b} tide at {1}</source><target>{1}涨{b&gt;高&lt;b}潮</target>',
+    );
+  });
+});
 
 describe("a catalogue of gettext", () => {
   it("asks for what has no translation or a guess, plurals by form", async () => {

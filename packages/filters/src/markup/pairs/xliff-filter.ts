@@ -12,6 +12,16 @@ import { markedUnit, type MarkedUnit } from "../marked-text.ts";
 import { openXmlPart, type OpenPart, type PartWriteOptions } from "../parts/open-part.ts";
 import { createPartsFilter } from "../parts/parts-filter.ts";
 import { hasXmlRoot, localName, openXmlFile, scanXml, xmlSource } from "../parts/xml-file.ts";
+import { phraseTokens, isPhraseRoot, vendorState, type VendorState } from "./vendor-states.ts";
+import {
+  isTradosDone,
+  isTradosRoot,
+  openTradosUnit,
+  takeTradosDefinitions,
+  takeTradosTarget,
+  tradosEdits,
+  type TradosUnit,
+} from "./trados-units.ts";
 import { readXmlText, type InlineRule, type XmlText } from "./xml-tokens.ts";
 
 /** A pair of source and target as the file holds it: a `trans-unit` of XLIFF 1.2 or a `segment` of 2.x. */
@@ -29,6 +39,10 @@ interface Pair {
   /** The attribute that says how far the translation is, or where it would stand. */
   readonly state: StatePlace;
   readonly maxCharacters: number | null;
+  /** The unit of Trados that it is a segment of, and its number there. */
+  readonly segment?: { readonly of: TradosUnit; readonly mid: string };
+  /** What memoQ or Phrase say of it. */
+  readonly vendor: VendorState | null;
 }
 
 interface PairTarget {
@@ -51,12 +65,12 @@ interface StatePlace {
 const PART = "document.xlf";
 
 /**
- * XLIFF 1.2 and 2.x. What has no translation, or one marked as not done, is a unit; the others stay as they are, with their
- * states. See docs/formats/pairs.md.
+ * XLIFF 1.2 and 2.x, also as Trados, memoQ and Phrase write it. What has no translation, or one marked as not done, is a unit; the
+ * others stay as they are, with their states. See docs/formats/pairs.md.
  */
 export const xliffFilter = createPartsFilter({
   format: "xlf",
-  extensions: ["xlf", "xliff"],
+  extensions: ["xlf", "xliff", "sdlxliff", "mqxliff", "mxliff"],
   outputs: ["target"],
   isKind: (source) => hasXmlRoot(source, "xliff"),
   open: (bytes) => ({
@@ -65,9 +79,14 @@ export const xliffFilter = createPartsFilter({
   }),
   shownText: (bytes) =>
     readPairs(xmlSource(PART, bytes))
-      .pairs.map(({ target, sourceText }) => target?.text.trim() || sourceText)
+      .pairs.map((pair) => targetWords(pair).trim() || pair.sourceText)
       .join("\n"),
 });
+
+function targetWords({ target, segment }: Pair): string {
+  const own = segment?.of.targets.get(segment.mid);
+  return own ? wordsOf(own) : (target?.text ?? "");
+}
 
 interface Xliff {
   readonly version: 1 | 2;
@@ -79,6 +98,16 @@ interface Xliff {
 
 function openXliff(source: XmlSource): OpenPart {
   const { version, pairs, languages, tagsWithout } = readPairs(source);
+  /** Translations of Trados's segments until all of a unit are known. */
+  const segments = new Map<TradosUnit, Map<string, string>>();
+  const place = (written: string, unit: MarkedUnit<Pair>, text: string): TextEdit[] => {
+    const { segment, source: of } = unit.style;
+    if (!segment) return placeTarget(written, unit, text);
+    const inside = text.slice(of.innerStart, unit.start) + written + text.slice(unit.end, of.innerEnd);
+    const known = segments.get(segment.of) ?? new Map<string, string>();
+    segments.set(segment.of, known.set(segment.mid, inside));
+    return [];
+  };
   const seen = new Map<string, number>();
   const units = pairs.flatMap((pair): MarkedUnit<Pair>[] => {
     if (!pair.isTranslatable || !pair.isNew) return [];
@@ -91,11 +120,12 @@ function openXliff(source: XmlSource): OpenPart {
   });
   return openXmlPart(source, {
     units,
-    writer: { escape: (text) => toByteString(escapeXmlText(text)), place: placeTarget },
+    writer: { escape: (text) => toByteString(escapeXmlText(text)), place },
     edits: ({ targetLanguage }: PartWriteOptions) => {
       const value = toByteString(escapeXmlAttribute(targetLanguage));
       const name = version === 1 ? "target-language" : "trgLang";
       return [
+        ...[...segments].flatMap(([unit, written]) => tradosEdits(unit, written, source.text)),
         ...tagsWithout.map((at): TextEdit => ({ start: at, end: at, text: ` ${name}="${value}"` })),
         ...languages.flatMap(({ start, end, value: old }) =>
           old.trim() === "" ? [{ start, end, text: value }] : [],
@@ -130,7 +160,7 @@ function isLanguage(value: string, wanted: string): boolean {
 }
 
 function placeTarget(written: string, { start, end, style }: MarkedUnit<Pair>, text: string): TextEdit[] {
-  const { source, target, targetAt, prefix, state } = style;
+  const { source, target, targetAt, prefix, state, vendor } = style;
   // What stands around the words of the source belongs to the target too.
   const inside = text.slice(source.innerStart, start) + written + text.slice(end, source.innerEnd);
   const close = `</${prefix}target>`;
@@ -138,7 +168,8 @@ function placeTarget(written: string, { start, end, style }: MarkedUnit<Pair>, t
   const done = state.version === 1 ? "needs-review-translation" : "translated";
   const edits: TextEdit[] = [];
   let tag = opening;
-  if (state.version === 1) {
+  if (vendor) edits.push(...vendor.edits);
+  else if (state.version === 1) {
     tag = /\sstate\s*=/.test(opening)
       ? opening.replace(/(\sstate\s*=\s*)(?:"[^"]*"|'[^']*')/, `$1"${done}"`)
       : `${opening} state="${done}"`;
@@ -169,6 +200,7 @@ function readPairs(source: XmlSource): Xliff {
   const scanner = scanXml(source);
   if (!scanner.next() || localName(scanner) !== "xliff") throw scanner.damaged();
   const version = (scanner.attribute("version") ?? "").startsWith("2") ? 2 : 1;
+  const kind = { version, isTrados: isTradosRoot(scanner), isPhrase: isPhraseRoot(scanner) } as const;
   const pairs: Pair[] = [];
   const languages: { start: number; end: number; value: string }[] = [];
   const tagsWithout: number[] = [];
@@ -205,8 +237,7 @@ function readPairs(source: XmlSource): Xliff {
         name === "segment"
           ? `${file}/${unitId}/${scanner.attribute("id") ?? `s${++segment}`}`
           : `${file}/${scanner.attribute("id") ?? ""}`;
-      const pair = readPair(scanner, version, id, isTranslatable);
-      if (pair) pairs.push(pair);
+      for (const pair of readUnit(scanner, kind, id, isTranslatable)) pairs.push(pair);
     } else if (["alt-trans", "matches", "glossary", "skeleton", "skl", "ignorable", "notes"].includes(name))
       scanner.skip();
     else if (said !== undefined && !scanner.isEmptyElement)
@@ -215,8 +246,15 @@ function readPairs(source: XmlSource): Xliff {
   return { version, pairs, languages, tagsWithout };
 }
 
-/** Reads the pair whose open tag is current; steps to its close tag. */
-function readPair(scanner: XmlScanner, version: 1 | 2, id: string, isTranslatable: boolean): Pair | null {
+interface XliffKind {
+  readonly version: 1 | 2;
+  readonly isTrados: boolean;
+  readonly isPhrase: boolean;
+}
+
+/** Reads the pair whose open tag is current, of Trados those in it; steps to its close tag. */
+function readUnit(scanner: XmlScanner, kind: XliffKind, id: string, isTranslatable: boolean): Pair[] {
+  const { version, isTrados, isPhrase } = kind;
   const { depth, rawPrefix: prefix, nameEnd } = scanner;
   const isApproved = scanner.attribute("approved") === "yes";
   const stated = version === 2 ? scanner.attributeSpan("state") : undefined;
@@ -228,6 +266,8 @@ function readPair(scanner: XmlScanner, version: 1 | 2, id: string, isTranslatabl
     value: stated ? { start: stated.valueStart, end: stated.valueEnd } : null,
     at: nameEnd,
   };
+  const vendor = version === 1 ? vendorState(scanner) : null;
+  let trados: TradosUnit | null = null;
   let source: XmlText | null = null;
   let sourceText = "";
   let target: PairTarget | null = null;
@@ -235,19 +275,23 @@ function readPair(scanner: XmlScanner, version: 1 | 2, id: string, isTranslatabl
   let targetAt = 0;
   if (scanner.isEmptyElement) {
     scanner.skip();
-    return null;
+    return [];
   }
   while (scanner.next() && scanner.depth > depth) {
     if (scanner.kind === "close") continue;
     const name = localName(scanner);
     if (name === "source" && !source) {
       source = readXmlText(scanner, inlineRule);
+      if (isPhrase) source = { ...source, tokens: phraseTokens(source.tokens, scanner) };
       sourceText = wordsOf(source);
       targetAt = source.end;
-    } else if (name === "seg-source") {
+    } else if (name === "seg-source" && isTrados) trados = openTradosUnit(scanner, inlineRule);
+    else if (name === "seg-source") {
       scanner.skip();
       targetAt = scanner.end;
-    } else if (name === "target" && !target) {
+    } else if (name === "target" && trados) takeTradosTarget(trados, scanner, inlineRule);
+    else if (name === "seg-defs" && trados) takeTradosDefinitions(trados, scanner);
+    else if (name === "target" && !target) {
       const { start } = scanner;
       const opening = scanner.source.text.slice(start, scanner.end).replace(/\s*\/?>$/, "");
       targetState = scanner.attribute("state");
@@ -255,19 +299,28 @@ function readPair(scanner: XmlScanner, version: 1 | 2, id: string, isTranslatabl
       target = { start, end: text.end, opening, text: wordsOf(text) };
     } else scanner.skip();
   }
-  if (!source) return null;
-  return {
-    id,
-    source,
-    sourceText,
-    target,
-    targetAt,
-    prefix,
-    isTranslatable,
-    isNew: !isDone({ version, isApproved, segmentState, targetState, sourceText, target }),
-    state,
-    maxCharacters: Number.isInteger(width) && width > 0 ? width : null,
-  };
+  if (trados) return tradosPairs(trados, { id, prefix, isTranslatable, state });
+  if (!source) return [];
+  const done = { version, isApproved, segmentState, targetState, sourceText, target };
+  return [
+    {
+      ...{ id, source, sourceText, target, targetAt, prefix, isTranslatable, state, vendor },
+      isNew: !(vendor ? vendor.isDone(target?.text ?? "", sourceText) : isDone(done)),
+      maxCharacters: Number.isInteger(width) && width > 0 ? width : null,
+    },
+  ];
+}
+
+function tradosPairs(
+  of: TradosUnit,
+  { id, ...facts }: Pick<Pair, "id" | "prefix" | "isTranslatable" | "state">,
+): Pair[] {
+  return of.segments.map(({ mid, text }) => ({
+    ...facts,
+    ...{ id: `${id}/${mid}`, source: text, sourceText: wordsOf(text), target: null, targetAt: of.targetAt },
+    isNew: !isTradosDone(of, mid, wordsOf),
+    ...{ maxCharacters: null, segment: { of, mid }, vendor: null },
+  }));
 }
 
 interface Progress {

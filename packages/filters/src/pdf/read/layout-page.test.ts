@@ -341,6 +341,33 @@ describe("running heads and page numbers", () => {
   });
 });
 
+describe("a list with dots", () => {
+  test("has prices behind them left whole, and words behind them as texts of their own", async () => {
+    const { units, blocks, model } = await read((pdf) => {
+      for (const [i, [dish, price]] of [
+        ["Soup of mussels", "8.50"],
+        ["Smoked eel", "11.00"],
+      ].entries())
+        pdf.text(50, 700 - 24 * i, `${dish} ${".".repeat(60)}${price}`);
+      pdf.text(50, 640, `The captain ${".".repeat(60)}`);
+      pdf.text(330, 640, "Anna Marlow");
+    });
+    expect(units.map((unit) => plainText(unit.content))).toEqual([
+      "Soup of mussels",
+      "Smoked eel",
+      "The captain",
+      "Anna Marlow",
+    ]);
+    const { glyphs } = model.pages[0]!;
+    const dots = blocks.map(({ leaders = [] }) => leaders.length);
+    expect(dots).toEqual([60, 60, 60, 0]);
+    // The dot of the price is none of them.
+    const [soup] = blocks;
+    const price = glyphs.find(({ text }) => text === "8")!;
+    for (const dot of soup!.leaders!) expect(glyphs[dot]!.box.right).toBeLessThan(price.box.left + 0.1);
+  });
+});
+
 describe("a table of contents", () => {
   test("has an entry a line, its dots and page numbers left as they are", async () => {
     const { units, blocks } = await read((pdf) => {

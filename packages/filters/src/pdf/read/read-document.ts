@@ -85,6 +85,8 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
     for (const [block, content] of reading?.texts ?? []) texts.set(block, { content, page: index });
   }
   if (recognised > 0) warnings.push({ code: "warning.text_recognised", params: { count: recognised } });
+  if (recognised > 0 && (await options.scans?.readsPlainly()))
+    warnings.push({ code: "warning.text_read_plainly" });
   const { cuts, ...plan } = planDocument(facts, options.keepReferences ?? true, wanted);
   const { units: onPages, edges } = withEdges(buildUnits(plan, texts), cuts, headsOf(plan), (block) =>
     outside.get(block),

@@ -46,6 +46,11 @@ export class ScanReader {
     return this.#languages;
   }
 
+  /** True where pages were read worse than they could be, since an optional part of the reader is missing. */
+  async readsPlainly(): Promise<boolean> {
+    return (this.#languages && (await this.#options.engine.readsPlainly?.(this.#languages))) ?? false;
+  }
+
   /** True for pages whose text is read from their picture. */
   static wants(kind: PageKind): boolean {
     return kind === "scan" || kind === "scan-with-text" || kind === "broken-encoding";

@@ -171,3 +171,42 @@ describe("the forms of a document, written in steps,", () => {
     expect(work.entries.size).toBe(0);
   });
 });
+
+describe("a document that is merged after every edit", () => {
+  const merge = async (of: UnitTargets, drafts?: WorkStore) =>
+    (await pdfFilter.merge(source, extraction.skeleton, of, { ...languages, ...(drafts && { drafts }) }))
+      .bytes;
+  const first = () => [...targets.keys()][0]!;
+  const edited = (text: string): UnitTargets => new Map([...targets, [first(), [{ kind: "text", text }]]]);
+
+  test("comes out byte for byte as without what was kept, and drafts no page again", async () => {
+    const drafts = new MemoryStore();
+    await merge(targets, drafts);
+    expect(drafts.writes).toBe(PAGES);
+    const target = edited("潮水今天来得晚。");
+    expect(Buffer.from(await merge(target, drafts)).equals(await merge(target))).toBe(true);
+    expect(drafts.writes).toBe(PAGES);
+  });
+
+  test("drafts the page again on which a text is translated that was not before", async () => {
+    const drafts = new MemoryStore();
+    await merge(new Map([...targets].slice(1)), drafts);
+    const before = drafts.writes;
+    expect(Buffer.from(await merge(targets, drafts)).equals(await merge(targets))).toBe(true);
+    expect(drafts.writes).toBe(before + 1);
+  });
+
+  test("leaves a text out that no font has the letters of, and takes it in with the next edit", async () => {
+    const drafts = new MemoryStore();
+    await merge(targets, drafts);
+    for (const text of ["\u{13000}\u{13001}", "潮水又来了。"])
+      expect(Buffer.from(await merge(edited(text), drafts)).equals(await merge(edited(text)))).toBe(true);
+  });
+
+  test("is drafted anew where what was kept is spoiled", async () => {
+    const drafts = new MemoryStore();
+    await merge(targets, drafts);
+    for (const key of drafts.entries.keys()) drafts.entries.set(key, new Uint8Array(3));
+    expect(Buffer.from(await merge(targets, drafts)).equals(await merge(targets))).toBe(true);
+  });
+});

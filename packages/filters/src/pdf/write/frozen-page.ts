@@ -17,7 +17,7 @@ import type { Matrix } from "@yizhou/page/model";
 import { PageObjects } from "../rewrite/page-objects.ts";
 import { PageResources, type ResourceCategory } from "../rewrite/page-resources.ts";
 import { PageDraft, type PageLink } from "./page-draft.ts";
-import type { LearntPage, PageRecord } from "./page-record.ts";
+import type { PageRecord } from "./page-record.ts";
 
 /** The last number that a document has given to an object. */
 export type ObjectMark = number;
@@ -82,8 +82,8 @@ export function freezePage(
   return deflateRawSync(serialize(frozen), { level: 1 });
 }
 
-/** What the pages behind a frozen one need to know of it; null for bytes that were spoiled on the disk. */
-export function peekPage(bytes: Uint8Array): LearntPage | null {
+/** What a frozen page says beside its objects; null for bytes that were spoiled on the disk. */
+export function peekPage(bytes: Uint8Array): Omit<PageRecord, "page"> | null {
   try {
     return unpacked(bytes).record;
   } catch {

@@ -2,7 +2,7 @@ import type { PDFDocument } from "@cantoo/pdf-lib";
 import type { InlineContent, LanguageTag } from "@yizhou/model";
 import type { FontLibrary } from "@yizhou/page/fonts";
 import type { PageModel } from "@yizhou/page/model";
-import type { Merged, UnitTargets } from "../../filter.ts";
+import type { Merged, UnitTargets, WorkStore } from "../../filter.ts";
 import type { DocumentPlan } from "../plan/document-plan.ts";
 import { annotationUnit } from "../open/annotation-texts.ts";
 import type { DrawnPage } from "../scan/draw-page.ts";
@@ -27,6 +27,8 @@ export interface WriteJob {
   readonly unitOf: ReadonlyMap<string, string>;
   readonly targetLanguage: LanguageTag;
   readonly fonts: FontLibrary;
+  /** As in `MergeOptions`. */
+  readonly drafts?: WorkStore | undefined;
   /** Told often, in pages of all forms together: their draft counts for nine tenths. */
   readonly onPage?: (done: number, total: number) => void;
 }

@@ -13,6 +13,7 @@ import {
   setTranslation,
   type TranslationDraft,
 } from "./draft-translation.ts";
+import { KeptDrafts } from "./kept-drafts.ts";
 import { DraftedPages } from "./page-record.ts";
 import { translatedPages } from "./translated-pages.ts";
 import { formJob, type WriteJob, type WrittenPdf } from "./write-job.ts";
@@ -63,8 +64,17 @@ interface ReadyDraft {
 async function makeDraft(job: WriteJob, forms: number, tell: (share: number) => void): Promise<ReadyDraft> {
   const document = await job.openDocument();
   const drafted = new DraftedPages();
+  const kept = job.drafts && new KeptDrafts(job.drafts, document.context, job);
   await draftPages(document, job, {
-    take: (record) => drafted.add(record),
+    known: async (index) => {
+      const record = (await kept?.take(index)) ?? null;
+      if (record) drafted.add(record);
+      return record;
+    },
+    take: async (record, from) => {
+      await kept?.keep(record, from);
+      drafted.add(record);
+    },
     tell: (share) => tell(DRAFTING * share),
   });
   const draft = await setTranslation(document, drafted, {

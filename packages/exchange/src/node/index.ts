@@ -1,0 +1,1 @@
+export { readSdltm } from "./sdltm-reader.ts";

@@ -1,0 +1,131 @@
+import {
+  inlineFromText,
+  inlineToTagged,
+  type InlineContent,
+  type LanguageTag,
+  type Segment,
+  type SegmentResult,
+} from "@yizhou/model";
+import { expect, test } from "vitest";
+import { readBilingual, type BilingualTexts } from "./returned-document.ts";
+import { makeSegments } from "./testing.ts";
+
+const pair = { from: "en" as LanguageTag, to: "zh-Hans" as LanguageTag };
+
+/** Segments with the targets given; those of one row are of one unit. */
+function documentOf(
+  rows: readonly (readonly (readonly [source: string, target: string | InlineContent | null])[])[],
+) {
+  const flat = rows.flatMap((row, unit) => row.map(([source, target]) => ({ source, target, unit })));
+  const segments: Segment[] = makeSegments(flat.map(({ source }) => source)).map((segment, at) => ({
+    ...segment,
+    unitId: `p${flat[at]!.unit}`,
+    trailing: flat[at + 1]?.unit === flat[at]!.unit ? " " : "",
+  }));
+  const results = new Map(
+    flat.flatMap(({ target }, ordinal): [number, Pick<SegmentResult, "state" | "target">][] =>
+      target === null
+        ? []
+        : [
+            [
+              ordinal,
+              { state: "translated", target: typeof target === "string" ? inlineFromText(target) : target },
+            ],
+          ],
+    ),
+  );
+  return { segments, results };
+}
+
+function read(
+  { segments, results }: ReturnType<typeof documentOf>,
+  found: BilingualTexts,
+): Record<number, string | null> {
+  return Object.fromEntries(
+    readBilingual(segments, results, pair, found).map(({ ordinal, target }) => [
+      ordinal,
+      target && inlineToTagged(target),
+    ]),
+  );
+}
+
+const LETTER = documentOf([
+  [["A heading", "标题"]],
+  [
+    ["The river flows.", "河水流淌。"],
+    ["It is long.", "它很长。"],
+  ],
+  [["2026", null]],
+  [["A last word", "最后一词"]],
+]);
+
+test("what stands behind a source is its translation, and goes to the sentence that it changed", () => {
+  const texts = [
+    "A heading",
+    "标题",
+    "The river flows. It is long.",
+    "河水缓缓流淌。它很长。",
+    "2026",
+    "A last word",
+    "最后的话",
+  ];
+  expect(read(LETTER, { texts })).toEqual({
+    0: "标题",
+    1: "河水缓缓流淌。",
+    2: "它很长。",
+    3: undefined,
+    4: "最后的话",
+  });
+});
+
+test("a paragraph that was cut in two is one translation, a lost source gives nothing, and what was added between stays out of others", () => {
+  const texts = [
+    "标题",
+    "The river flows.  It is long.",
+    "河水流淌。",
+    "它非常长。",
+    "2026",
+    "A last word",
+    "最后一词",
+  ];
+  expect(read(LETTER, { texts })).toEqual({ 1: "河水流淌。", 2: "它非常长。", 4: "最后一词" });
+});
+
+test("words behind the last sentence belong to it, and tags stay where they stood", () => {
+  const bold: InlineContent = [
+    { kind: "text", text: "一条" },
+    { kind: "open", id: 1, type: "format" },
+    { kind: "text", text: "长河" },
+    { kind: "close", id: 1, type: "format" },
+    { kind: "text", text: "。" },
+  ];
+  const own = documentOf([
+    [
+      ["A long river.", bold],
+      ["Yes.", "是。"],
+    ],
+  ]);
+  expect(read(own, { texts: ["A long river. Yes.", "这是一条长长的河。是。真的。"] })).toEqual({
+    0: "这是一条<g1>长长的河</g1>。",
+    1: "是。真的。",
+  });
+});
+
+test("in a workbook the column of translations shows by those that are unchanged", () => {
+  const own = documentOf([[["Tea", "茶"]], [["Rice", "米"]], [["Salt", "盐"]]]);
+  const sheets = [
+    [
+      ["Tea", "1", "", "茶"],
+      ["Rice", "2", "", "大米"],
+      ["Salt", "3", "", "盐"],
+    ],
+  ];
+  expect(read(own, { sheets })).toEqual({ 0: "茶", 1: "大米", 2: "盐" });
+  const apart = [
+    [["Tea"], ["Rice"], ["Salt"]],
+    [["茶叶"], ["米"], ["盐"]],
+  ];
+  expect(read(own, { sheets: apart })).toEqual({ 0: "茶叶", 1: "米", 2: "盐" });
+  const cells = [[["Tea\n茶"], ["Rice\n大米"], ["Salt"]]];
+  expect(read(own, { sheets: cells })).toEqual({ 0: "茶", 1: "大米" });
+});

@@ -1,0 +1,305 @@
+// A bilingual document that people edited and bring back: which of its texts are translations of which of our text units, and what
+// that makes of each segment. Nothing in such a file names its segments, so sources are found by their words, in order, and what
+// stands where the translation stood is the translation.
+import {
+  inlineFromText,
+  normaliseInline,
+  plainText,
+  primaryLanguage,
+  type InlineContent,
+  type InlineNode,
+  type LanguageTag,
+  type Segment,
+} from "@yizhou/model";
+import type { ResultLookup } from "./assemble.ts";
+import type { ReturnedSegment } from "./returned-segments.ts";
+
+/** What a bilingual document holds: its texts in reading order, or the cells of its sheets by row and column. */
+export type BilingualTexts =
+  { readonly texts: readonly string[] } | { readonly sheets: readonly (readonly (readonly string[])[])[] };
+
+/** A text unit of the document as it is now. */
+interface Unit {
+  readonly source: string;
+  /** As it stands in the document; null where the source does. */
+  readonly target: string | null;
+  readonly pieces: readonly UnitPiece[];
+}
+
+/** A node of a unit's target with its span in the unit's text; what belongs to no segment stands between two of them. */
+interface UnitPiece {
+  readonly segment: Segment | null;
+  readonly node: InlineNode;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Texts that repeat more often than this are no landmarks. */
+const MOST_PLACES = 200;
+const UNSPACED = new Set(["zh", "ja", "yue"]);
+
+/**
+ * The segments of an edited bilingual document, with the tags that their targets have now. Of a unit whose translation is as it was,
+ * the segments come with their own targets; of one that is not found there, none.
+ *
+ * Cost: linear in the texts, and per changed unit at most its length squared, for long ones less.
+ */
+export function readBilingual(
+  segments: readonly Segment[],
+  results: ResultLookup,
+  pair: { readonly from: LanguageTag; readonly to: LanguageTag },
+  found: BilingualTexts,
+): ReturnedSegment[] {
+  const units = unitsOf(segments, results, pair);
+  const texts =
+    "texts" in found ? targetsInOrder(units, found.texts, pair.to) : targetsInCells(units, found.sheets);
+  const returned: ReturnedSegment[] = [];
+  for (const [unit, text] of texts) returned.push(...segmentsOf(unit, text));
+  return returned;
+}
+
+function unitsOf(
+  segments: readonly Segment[],
+  results: ResultLookup,
+  { to }: { readonly to: LanguageTag },
+): Unit[] {
+  const gap = UNSPACED.has(primaryLanguage(to)) ? "" : " ";
+  return [...Map.groupBy(segments, ({ unitId }) => unitId).values()].map((own): Unit => {
+    const source = own.map((one) => one.leading + plainText(one.source) + one.trailing).join("");
+    const pieces: UnitPiece[] = [];
+    let at = 0;
+    const push = (node: InlineNode, segment: Segment | null) => {
+      const length = plainText([node]).length;
+      pieces.push({ segment, node, start: at, end: at + length });
+      at += length;
+    };
+    let isTranslated = false;
+    own.forEach((segment, index) => {
+      const result = results.get(segment.ordinal);
+      const target = result?.state === "translated" ? result.target : null;
+      if (index > 0) push({ kind: "text", text: segment.targetGap ?? gap }, null);
+      isTranslated ||= target !== null;
+      for (const node of target ?? segment.source) push(node, segment);
+    });
+    const target = plainText(pieces.map(({ node }) => node));
+    return { source, target: isTranslated && key(target) !== key(source) ? target : null, pieces };
+  });
+}
+
+/** What a text is known by again: programs change blanks and marks. */
+function key(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+}
+
+/** Sources are met in the order of the document; what stands behind one, up to the next, is its translation. */
+function* targetsInOrder(
+  units: readonly Unit[],
+  texts: readonly string[],
+  to: LanguageTag,
+): Generator<readonly [Unit, string]> {
+  const places = new Map<string, number[]>();
+  texts.forEach((text, at) => {
+    const own = places.get(key(text));
+    if (own) own.push(at);
+    else places.set(key(text), [at]);
+  });
+  const met = longestRise(
+    units.map(({ source }) => {
+      const own = places.get(key(source)) ?? [];
+      return key(source) === "" || own.length > MOST_PLACES ? [] : own;
+    }),
+  );
+  const isPlace = new Set(met.filter((at) => at !== null));
+  const gap = UNSPACED.has(primaryLanguage(to)) ? "" : " ";
+  for (const [index, unit] of units.entries()) {
+    const at = met[index] ?? null;
+    if (at === null || unit.target === null) continue;
+    const behind: string[] = [];
+    for (let next = at + 1; next < texts.length && !isPlace.has(next); next++)
+      behind.push(texts[next]!.trim());
+    const text = behind.filter((one) => one !== "").join(gap);
+    if (text !== "") yield [unit, text];
+  }
+}
+
+/** One place for as many rows as possible, so that places rise from row to row; null for the others. */
+function longestRise(rows: readonly (readonly number[])[]): (number | null)[] {
+  interface Link {
+    readonly row: number;
+    readonly at: number;
+    readonly before: Link | null;
+  }
+  const ends: Link[] = [];
+  rows.forEach((places, row) => {
+    // From the last: two places of one row never follow each other.
+    for (const at of places.toReversed()) {
+      let [low, high] = [0, ends.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (ends[middle]!.at < at) low = middle + 1;
+        else high = middle;
+      }
+      ends[low] = { row, at, before: ends[low - 1] ?? null };
+    }
+  });
+  const chosen: (number | null)[] = rows.map(() => null);
+  for (let link = ends.at(-1) ?? null; link; link = link.before) chosen[link.row] = link.at;
+  return chosen;
+}
+
+/**
+ * Translations stand in the row of their source: in another column, on another sheet, or in the same cell under it. Which it is shows
+ * where the translations are that nobody changed.
+ */
+function* targetsInCells(
+  units: readonly Unit[],
+  sheets: readonly (readonly (readonly string[])[])[],
+): Generator<readonly [Unit, string]> {
+  const bySource = new Map<string, Unit>();
+  for (const unit of units)
+    if (unit.target !== null && !bySource.has(key(unit.source))) bySource.set(key(unit.source), unit);
+  const votes = new Map<string, Map<string, number>>();
+  const sources: {
+    readonly unit: Unit;
+    readonly sheet: number;
+    readonly row: number;
+    readonly column: number;
+  }[] = [];
+  const done = new Set<Unit>();
+  for (const [sheet, rows] of sheets.entries())
+    for (const [row, cells] of rows.entries())
+      for (const [column, text] of cells.entries()) {
+        if (text.trim() === "") continue;
+        const unit = bySource.get(key(text));
+        if (unit) sources.push({ unit, sheet, row, column });
+        const both = unit ? null : inOneCell(text, bySource);
+        if (both && !done.has(both[0])) {
+          done.add(both[0]);
+          yield both;
+        }
+      }
+  for (const { unit, sheet, row, column } of sources)
+    for (const [other, rows] of sheets.entries())
+      rows[row]?.forEach((text, at) => {
+        if ((other === sheet && at === column) || key(text) === "" || key(text) !== key(unit.target!)) return;
+        const own = votes.get(`${sheet} ${column}`) ?? new Map<string, number>();
+        votes.set(`${sheet} ${column}`, own.set(`${other} ${at}`, (own.get(`${other} ${at}`) ?? 0) + 1));
+      });
+  for (const { unit, sheet, row, column } of sources) {
+    const own = votes.get(`${sheet} ${column}`);
+    if (!own || done.has(unit)) continue;
+    const [place] = [...own].sort((a, b) => b[1] - a[1])[0]!;
+    const [other, at] = place.split(" ").map(Number) as [number, number];
+    const text = sheets[other]?.[row]?.[at] ?? "";
+    // An empty cell is no translation, and the source itself none of its own.
+    if (text.trim() === "" || key(text) === key(unit.source)) continue;
+    done.add(unit);
+    yield [unit, text.trim()];
+  }
+}
+
+function inOneCell(text: string, bySource: ReadonlyMap<string, Unit>): readonly [Unit, string] | null {
+  for (const match of text.matchAll(/\n/g)) {
+    const unit = bySource.get(key(text.slice(0, match.index)));
+    const rest = text.slice(match.index + 1).trim();
+    if (unit && rest !== "") return [unit, rest];
+  }
+  return null;
+}
+
+function segmentsOf({ target, pieces }: Unit, text: string): ReturnedSegment[] {
+  const isSame = key(text) === key(target!) && squeeze(text) === squeeze(target!);
+  const place = isSame ? null : placesAfter(target!, text);
+  const contents = new Map<Segment, InlineNode[]>();
+  let last: Segment | null = null;
+  for (const { segment, node, start, end } of pieces) {
+    const owner: Segment | null = segment ?? last;
+    if (!owner) continue;
+    const nodes = contents.get(owner) ?? [];
+    contents.set(owner, nodes);
+    last = owner;
+    const now = place ? text.slice(place(start), place(end)) : "";
+    if (node.kind !== "text") nodes.push(node);
+    else if (!place) {
+      if (segment) nodes.push(node);
+    } else if (segment || now.trim() !== "") nodes.push({ kind: "text", text: now });
+  }
+  return [...contents].map(([segment, nodes]): ReturnedSegment => {
+    const own = pieces.filter((piece) => piece.segment === segment).map(({ node }) => node);
+    // What differs in blanks alone is as it was.
+    const isOwn = squeeze(plainText(nodes)) === squeeze(plainText(own));
+    const content = isOwn ? own : trimmed(normaliseInline(nodes));
+    return {
+      ...{ unitId: segment.unitId, ordinal: segment.ordinal, source: segment.source },
+      target: plainText(content).trim() === "" ? null : content,
+      ...{ isConfirmed: null, version: null },
+    };
+  });
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** Without blanks at its ends; tags stay. */
+function trimmed(content: InlineContent): InlineContent {
+  const nodes = [...content];
+  const first = nodes.findIndex(({ kind }) => kind === "text");
+  const last = nodes.findLastIndex(({ kind }) => kind === "text");
+  const cut = (at: number, pattern: RegExp) => {
+    const node = nodes[at];
+    if (node?.kind === "text") nodes[at] = { kind: "text", text: node.text.replace(pattern, "") };
+  };
+  if (first === 0) cut(first, /^\s+/);
+  if (last === nodes.length - 1) cut(last, /\s+$/);
+  return normaliseInline(nodes.length === 0 ? inlineFromText("") : nodes);
+}
+
+const MOST_CELLS = 4_000_000;
+
+/**
+ * Where each place of a text has gone in an edited one: behind the character that stood before it, or the nearest that is left. The
+ * ends go to the ends.
+ */
+function placesAfter(before: string, after: string): (at: number) => number {
+  let head = 0;
+  while (head < before.length && before[head] === after[head]) head++;
+  let tail = 0;
+  while (
+    tail < Math.min(before.length, after.length) - head &&
+    before[before.length - 1 - tail] === after[after.length - 1 - tail]
+  )
+    tail++;
+  const [a, b] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
+  const kept = a.length * b.length <= MOST_CELLS ? commonCharacters(a, b) : [];
+  return (at) => {
+    if (at === 0) return 0;
+    if (at === before.length) return after.length;
+    if (at <= head) return at;
+    if (at >= before.length - tail) return at + after.length - before.length;
+    const inside = at - head;
+    if (kept.length === 0) return head + Math.round((inside / a.length) * b.length);
+    let low = 0;
+    for (const [x, y] of kept) if (x < inside) low = y + 1;
+    return head + low;
+  };
+}
+
+/** A longest common subsequence, as pairs of places. */
+function commonCharacters(a: string, b: string): (readonly [number, number])[] {
+  const width = b.length + 1;
+  const table = new Uint16Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      table[i * width + j] =
+        a[i] === b[j]
+          ? table[(i + 1) * width + j + 1]! + 1
+          : Math.max(table[(i + 1) * width + j]!, table[i * width + j + 1]!);
+  const pairs: (readonly [number, number])[] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    if (a[i] === b[j]) pairs.push([i++, j++]);
+    else if (table[(i + 1) * width + j]! >= table[i * width + j + 1]!) i++;
+    else j++;
+  }
+  return pairs;
+}
