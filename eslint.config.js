@@ -57,6 +57,7 @@ export default tseslint.config(
       globals: {
         process: "readonly",
         console: "readonly",
+        AbortSignal: "readonly",
         Buffer: "readonly",
         URL: "readonly",
         setTimeout: "readonly",

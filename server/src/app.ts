@@ -31,16 +31,16 @@ import { engineRoutes, modelRoutes } from "./modules/engines/index.ts";
 import { memberRoutes } from "./modules/libraries/index.ts";
 import { importRoutes } from "./modules/imports/index.ts";
 import { conceptRoutes, termbaseRoutes } from "./modules/termbase/index.ts";
-import { editingTogetherRoutes, jobRoutes } from "./modules/jobs/index.ts";
+import { editingTogetherRoutes, jobRoutes, shareLinkRoutes } from "./modules/jobs/index.ts";
 import { postEditingRoutes } from "./modules/post-editing/index.ts";
-import { paymentNoticeRoutes, paymentRoutes } from "./modules/payments/index.ts";
+import { paymentNoticeRoutes, paymentRoutes, priceRoutes, showPrices } from "./modules/payments/index.ts";
 import { invitationRoutes } from "./modules/invitations/index.ts";
 import { campaignRoutes } from "./modules/campaigns/index.ts";
 import { trialRoutes } from "./modules/trials/index.ts";
 import { previewRoutes } from "./modules/previews/index.ts";
 import { downloadRoutes } from "./modules/downloads/index.ts";
 import { statisticsRoutes } from "./modules/statistics/index.ts";
-import { createSiteContacts, operationsRoutes } from "./modules/operations/index.ts";
+import { createSiteAnnouncement, createSiteContacts, operationsRoutes } from "./modules/operations/index.ts";
 import { notificationRoutes } from "./modules/notifications/index.ts";
 import { quotaRoutes } from "./modules/quotas/index.ts";
 import { optionRoutes, quoteRoutes } from "./modules/quotes/index.ts";
@@ -53,6 +53,7 @@ import { installErrorHandler, refuseAddress, success } from "./platform/http/env
 import { limitRequests } from "./platform/http/limit-requests.ts";
 import { installSecurityHeaders, setContentPolicy } from "./platform/http/security-headers.ts";
 import { refuseBadText } from "./platform/http/text-guard.ts";
+import { serveOfficePane } from "./platform/http/office-pane.ts";
 import { serveSite } from "./platform/http/site.ts";
 import { createSharedRequestLimit } from "./platform/limits/shared-request-limit.ts";
 import { requestSeconds } from "./platform/metrics/meters.ts";
@@ -70,6 +71,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const visitorOf = (request: FastifyRequest) =>
     accounts.findPageVisitor(request.cookies[PAGE_COOKIE] ?? null);
   const contacts = createSiteContacts(services, { isDemo: settings.demo });
+  const announcement = createSiteAnnouncement(services);
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     genReqId: () => newId(),
@@ -149,15 +151,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(notificationRoutes(services));
   await app.register(billingRoutes(services, accounts));
   await app.register(quotaRoutes(services.quotaDeps, accounts));
-  await app.register(downloadRoutes(accounts));
+  await app.register(
+    downloadRoutes({ siteUrl: services.accountDeps.siteUrl, webDist: settings.webDist }, accounts),
+  );
   await app.register(webhookRoutes(services.webhookDeps, accounts));
   await app.register(statisticsRoutes(services, accounts));
-  await app.register(operationsRoutes(services, accounts, contacts));
+  await app.register(operationsRoutes(services, accounts, contacts, announcement));
   await app.register(paymentRoutes(services.paymentDeps, accounts));
   await app.register(invitationRoutes(services.invitationDeps, accounts));
   await app.register(trialRoutes(services, accounts));
   await app.register(campaignRoutes(services, accounts));
   await app.register(paymentNoticeRoutes(services.paymentDeps));
+  await app.register(priceRoutes(services.paymentDeps));
   if (services.demoDesk) await app.register(devRoutes(services.demoDesk));
   await app.register(documentRoutes(services.documentDeps, accounts));
   await app.register(engineRoutes(services.engineDeps, services.engines, accounts));
@@ -177,11 +182,19 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(quoteRoutes(services, accounts));
   await app.register(jobRoutes(services, accounts));
   await app.register(editingTogetherRoutes(services, accounts));
+  await app.register(shareLinkRoutes(services, accounts));
   await app.register(previewRoutes(services, accounts));
   await app.register(postEditingRoutes(services, accounts));
   await app.register(renditionRoutes(services, accounts));
   await app.register(linkRoutes(services, accounts));
-  await serveSite(app, settings, { findVisitor: visitorOf, findContacts: () => contacts.current() });
+  serveOfficePane(app, settings);
+  await serveSite(app, settings, {
+    findVisitor: visitorOf,
+    findContacts: () => contacts.current(),
+    findPrices: () => showPrices(services.paymentDeps),
+    siteUrl: () => (settings.isProduction && !settings.siteUrl ? null : services.paymentDeps.siteUrl()),
+    findAnnouncement: () => announcement.current(),
+  });
   return app;
 }
 

@@ -20,6 +20,8 @@ import { createNotifier } from "./modules/notifications/index.ts";
 import { organizationDirectory } from "./modules/organizations/index.ts";
 import { createInvitationDesk } from "./modules/invitations/index.ts";
 import type { InvitationDeps } from "./modules/invitations/index.ts";
+import { createSiteValues } from "./modules/operations/index.ts";
+import type { SiteValues } from "./modules/operations/index.ts";
 import { ordersUnderRefund } from "./modules/payments/index.ts";
 import type { PaymentDeps } from "./modules/payments/index.ts";
 import { createQuotas } from "./modules/quotas/index.ts";
@@ -37,6 +39,7 @@ import type { Notifier } from "./platform/notifications/notifier.ts";
 import type { DemoDesk, Providers } from "./platform/providers/create-providers.ts";
 import { createClamdScanner } from "./platform/malware/clamd-scanner.ts";
 import { createMalwareGate } from "./platform/malware/malware-gate.ts";
+import { createWarmOffices, type WarmOffices } from "./platform/programs/warm-office.ts";
 import type { Queue } from "./platform/queue/queue.ts";
 import type { MasterKeys } from "./platform/secrets/master-keys.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -69,6 +72,8 @@ export interface Platform {
 
 /** All use cases over one platform: what routes, workers, cron and the command line call. */
 export interface Services extends PreviewDeps {
+  /** LibreOffice for documents that are being edited. */
+  readonly offices: WarmOffices;
   readonly accounts: AccountsService;
   readonly aligner: Aligner;
   readonly returnedReader: ReturnedReader;
@@ -91,6 +96,8 @@ export interface Services extends PreviewDeps {
   readonly notifier: Notifier;
   /** What mails and text messages go out by. */
   readonly providers: Pick<Providers, "mail" | "sms">;
+  /** What people of the site have set over `settings`, which read accordingly. */
+  readonly siteValues: SiteValues;
   /** What every module holds of people. */
   readonly personData: readonly PersonData[];
   /** What the pages below /dev show; null when demo mode is off. */
@@ -99,9 +106,15 @@ export interface Services extends PreviewDeps {
   close(): Promise<void>;
 }
 
+/** As long as people think about a sentence; two at a machine's worker take as much memory as one long document. */
+const WARM_OFFICES = { most: 2, idleMs: 5 * 60_000 };
+
 const PARTY_OF = { wechat: "wechatPay", alipay: "alipay" } as const satisfies Record<PaymentChannel, string>;
 
-export async function createServices(platform: Platform): Promise<Services> {
+export async function createServices(given: Platform): Promise<Services> {
+  const siteValues = createSiteValues(given);
+  await siteValues.read();
+  const platform: Platform = { ...given, settings: siteValues.settings };
   const { engines, outside, masterKeys, modelStore, providers, siteUrl, ...rest } = platform;
   const notifier = createNotifier(platform);
   const accounts = createAccountsService({ ...platform, notifier, organizations: organizationDirectory });
@@ -124,6 +137,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     findPeople: findExistingUsers,
   };
   const documents = createDocuments(documentDeps);
+  const offices = createWarmOffices(WARM_OFFICES);
   const aligner = createAligner({ ...rest, outside });
   const returnedReader = createReturnedReader(platform.settings);
   const memoryIndexes = createMemoryIndexes(platform);
@@ -158,16 +172,16 @@ export async function createServices(platform: Platform): Promise<Services> {
     webhookDeps: { ...rest, notices, outside },
     paymentDeps: {
       ...rest,
-      ...{ billing, notifier, siteUrl },
+      ...{ billing, notifier, siteUrl, work },
       providers: { wechat: providers.wechatPay, alipay: providers.alipay },
       channels: PAYMENT_CHANNELS.filter((channel) => !providers.problems[PARTY_OF[channel]]),
       gapOf: (ownerId, jobId) => gapOfJob({ ...rest, billing, documents }, ownerId, jobId),
     },
     memoryIndexes,
     imports,
-    ...{ notifier, providers },
+    ...{ notifier, providers, siteValues },
     demoDesk: providers.demo,
-    ...{ documents, documentDeps, notices, work, quotas, quotaDeps },
+    ...{ documents, documentDeps, notices, work, quotas, quotaDeps, offices },
     malware: createMalwareGate({ ...rest, scanner }),
     renditions: createJobRenditions({ ...rest, documents, quotas }),
     close: async () => {
@@ -176,6 +190,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       await memoryIndexes.close();
       imports.close();
       documentDeps.processes.close();
+      await offices.close();
       await notices.close();
     },
   };

@@ -9,6 +9,7 @@ import { sealPasswordsAnew } from "./modules/documents/index.ts";
 import { sealAllAnew } from "./modules/engines/index.ts";
 import type { EngineModuleDeps } from "./modules/engines/index.ts";
 import { bringUpToDate } from "./bring-up-to-date.ts";
+import { startReadingValues } from "./modules/operations/index.ts";
 import { countJobsByState } from "./modules/jobs/index.ts";
 import { signUnits } from "./modules/tm/index.ts";
 import { openBlobStore } from "./platform/blobs/open-blob-store.ts";
@@ -106,6 +107,7 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
       siteUrl,
     });
     stops.push(() => services.close());
+    stops.push(startReadingValues(services));
     if (settings.metricsPort !== null) {
       const { db } = database;
       const metrics = await startMetricsServer({

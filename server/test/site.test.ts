@@ -14,7 +14,7 @@ beforeAll(async () => {
   await mkdir(join(webDist, "assets"));
   await writeFile(
     join(webDist, "index.html"),
-    `<!doctype html><html lang="zh-Hans" data-api-base=""><head><meta name="color-scheme" content="light dark" /><title>译舟</title></head><body></body></html>`,
+    `<!doctype html><html lang="zh-Hans" data-api-base=""><head><meta name="color-scheme" content="light dark" /><title>译舟</title></head><body><div id="root"></div></body></html>`,
   );
   await writeFile(join(webDist, "assets", "app-1a2b3c.js"), "export {};");
   await writeFile(join(webDist, "assets", "app-1a2b3c.js.br"), brotliCompressSync("export {};"));
@@ -38,6 +38,36 @@ async function pageCookie(userType = 0): Promise<Record<string, string>> {
   });
   return { cookie: `yizhou_page=${reply.cookies[0]!.value}` };
 }
+
+describe("home", () => {
+  test("is written by the build's own module for visitors, once as long as nothing of it changes, and for nobody else", async () => {
+    const folder = join(webDist, "prerender");
+    await mkdir(folder);
+    await writeFile(
+      join(folder, "home.js"),
+      `let times = 0;
+       export default async (language, { contacts, prices }) => ({
+         body: "<h1>" + language + prices.packages.length + " " + ++times + "</h1>",
+         description: 'All "of it"',
+         structuredData: "{}",
+       });`,
+    );
+    const files = { styles: ["/assets/home.css"], scripts: ["/assets/home.js"] };
+    await writeFile(join(folder, "files.json"), JSON.stringify({ zh: files, en: files, ko: files }));
+    const bodyOf = async (url: string, headers = {}) => (await get(url, headers)).body;
+    const [first, again] = [await bodyOf("/en"), await bodyOf("/en")];
+    expect(first).toMatch(/<div id="root"><h1>en\d+ 1<\/h1><\/div>/);
+    expect(again).toContain(" 1</h1>");
+    expect(first).toContain('<meta name="description" content="All &quot;of it&quot;"/>');
+    expect(first).toContain('<link rel="stylesheet" crossorigin href="/assets/home.css"/>');
+    expect(first).toContain("data-prices=");
+    expect(await bodyOf("/en", await pageCookie())).toContain('<div id="root"></div>');
+    expect(await bodyOf("/en/upload")).toContain('<div id="root"></div>');
+    expect((await get("/prerender/home.js")).statusCode).toBe(404);
+    await rm(folder, { recursive: true });
+    expect(await bodyOf("/en")).toContain('<div id="root"></div>');
+  });
+});
 
 describe("a page", () => {
   test("carries its language, title, base addresses and the nonce of the content policy", async () => {

@@ -270,6 +270,12 @@ export const SETTINGS = {
       .refine((prices) => prices.every((price) => price <= 100))
       .transform(([repeat, exact, fuzzy, fresh]) => ({ repeat, exact, fuzzy, new: fresh })),
   },
+  REVIEW_PRICE: {
+    fallback: "30",
+    about:
+      "What a character costs that a language model reads once more after it was translated, in percent of one. Only what was read is paid for.",
+    schema: count(0, 100),
+  },
   FREE_CHARACTERS: {
     fallback: "2000",
     about: "Characters of each document that cost nothing, or FREE_PAGES where that is more.",

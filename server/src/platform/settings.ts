@@ -54,6 +54,8 @@ export interface Settings {
   readonly lookupsPerDay: number;
   readonly universityOrganizationId: number;
   readonly matchPrices: MatchPrices;
+  /** Percent of a character. */
+  readonly reviewPrice: number;
   readonly freeCharacters: number;
   readonly freePages: number;
   readonly bindVoucherCharacters: number;
@@ -195,6 +197,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     lookupsPerDay: perAddress("LOOKUPS_PER_DAY"),
     universityOrganizationId: value("UNIVERSITY_ORGANIZATION_ID"),
     matchPrices: value("MATCH_PRICES"),
+    reviewPrice: value("REVIEW_PRICE"),
     freeCharacters: value("FREE_CHARACTERS"),
     freePages: value("FREE_PAGES"),
     bindVoucherCharacters: value("BIND_VOUCHER_CHARACTERS"),

@@ -1,6 +1,7 @@
 import { deleteDueAccounts, tidyAccounts } from "../modules/accounts/index.ts";
-import { checkBooks, lapseLots } from "../modules/billing/index.ts";
+import { checkBooks, lapseLots, remindOfEnds } from "../modules/billing/index.ts";
 import { sweepModels, tidyEngines } from "../modules/engines/index.ts";
+import { tellOfCampaigns } from "../modules/campaigns/index.ts";
 import { sumUpGrowth, tidyInvitations } from "../modules/libraries/index.ts";
 import { deleteOverdueJobs, payWaitingJobs } from "../modules/jobs/index.ts";
 import { dealWithInvitationEvents, settleCommissions } from "../modules/invitations/index.ts";
@@ -56,6 +57,8 @@ export const RETENTION: readonly CronStep[] = [
   },
   { name: "tidy accounts", run: ({ accountDeps }) => tidyAccounts(accountDeps) },
   { name: "end trials", run: endTrials },
+  { name: "tell of ends", run: remindOfEnds },
+  { name: "tell of campaigns", run: tellOfCampaigns },
   { name: "tidy notifications", run: tidyNotifications },
   { name: "tidy webhooks", run: tidyDeliveries },
   { name: "tidy memories", run: tidyMemories },

@@ -5,8 +5,10 @@ import { previewFileHandler, runImportHandler } from "../modules/imports/index.t
 import { releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
 import type { JobRunner } from "../modules/jobs/index.ts";
 import { segmentPageHandler } from "../modules/post-editing/index.ts";
+import { setReceiptHandler } from "../modules/payments/index.ts";
 import { drawPagesHandler } from "../modules/previews/index.ts";
 import { makeFormHandler, releaseAllTasks, startRenditionMaker } from "../modules/renditions/index.ts";
+import { startInvitationDealing } from "../modules/invitations/index.ts";
 import { startNotificationSender } from "../modules/notifications/index.ts";
 import { startWebhookSender } from "../modules/webhooks/index.ts";
 import { fetchFileHandler, readFileHandler } from "../modules/documents/index.ts";
@@ -53,6 +55,8 @@ export async function startWorker(
   );
   const stopSending = startNotificationSender(services);
   const stopTelling = startWebhookSender(services.webhookDeps);
+  const { invitationDeps, notices } = services;
+  const stopRewarding = startInvitationDealing({ ...invitationDeps, notices });
   return async () => {
     clearInterval(clearing);
     await Promise.all([
@@ -61,6 +65,7 @@ export async function startWorker(
       maker.stop(),
       stopSending(),
       stopTelling(),
+      stopRewarding(),
     ]);
   };
 }
@@ -99,6 +104,7 @@ export function startWork(services: Services): readonly WorkRunner[] {
     { slots: ONE_OF_EACH, shortMs: SHORT_DRAWING_MS, handlers: [segmentPageHandler(services)] },
     // Whoever asks for a Word document waits for it: not behind the files of other jobs.
     { slots: ONE_OF_EACH, shortMs: SHORT_DRAWING_MS, handlers: [makeFormHandler(services)] },
+    { slots: ONE_OF_EACH, handlers: [setReceiptHandler(services.paymentDeps)] },
     { slots: FETCHES, handlers: [fetchFileHandler(documentDeps)] },
     { slots: ONE_OF_EACH, handlers: [alignProjectHandler(services)] },
     { slots: ONE_OF_EACH, handlers: [runImportHandler(services)] },

@@ -27,6 +27,7 @@ export {
   lockUserByAccount,
   moveToOrganization,
   inviteCodeOf,
+  peopleWanting,
   standingOfPerson,
   personNames,
   revokeSessions,
@@ -49,4 +50,4 @@ export type { PeopleFilter, PersonFacts } from "./people-repo.ts";
 export type { PersonStanding } from "./repo.ts";
 export type { OrganizationDirectory } from "./organization-directory.ts";
 export { accountsPersonData } from "./person-data.ts";
-export { HOUR_MS, takeFromLimits } from "./limits.ts";
+export { giveBack, HOUR_MS, takeFromLimits } from "./limits.ts";

@@ -255,7 +255,7 @@ describe("the profile", () => {
       nickName,
       language: "ko",
       defaults: { sourceLanguage: null, targetLanguage: "zh-Hans", field: "law", output: "bilingual" },
-      notices: { jobDone: true, security: true, campaigns: true },
+      notices: { jobDone: true, jobMail: true, expiry: true, security: true, campaigns: true },
     });
   });
 

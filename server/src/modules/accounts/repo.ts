@@ -49,7 +49,10 @@ export interface PersonContacts {
   readonly choices: NoticeChoices;
 }
 
-const ALL_NOTICES: NoticeChoices = { jobDone: true, security: true, campaigns: false };
+const ALL_NOTICES: NoticeChoices = {
+  ...{ jobDone: true, jobMail: true, expiry: true },
+  ...{ security: true, campaigns: false },
+};
 
 /** A person's choices of what they are told, those they never made by default. */
 export function noticeChoicesOf({ notices }: Pick<UserRow, "notices">): NoticeChoices {
@@ -62,6 +65,28 @@ export async function contactsOf(db: Queryable, userId: string): Promise<PersonC
   if (!row) return null;
   const { email, phone, language } = row;
   return { email, phone, language, choices: noticeChoicesOf(row) };
+}
+
+/** The next people, in the order of their ids, who have chosen to be told of something that nobody is told of unasked. */
+export async function peopleWanting(
+  db: Queryable,
+  choice: keyof NoticeChoices,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        sql`(${users.notices} ->> ${choice})::boolean`,
+        isNull(users.disabledAt),
+        after === null ? undefined : gt(users.id, after),
+      ),
+    )
+    .orderBy(users.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /** Everything that signs a person in by name, in lower case; nothing when the account is gone. */

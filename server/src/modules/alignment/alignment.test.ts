@@ -320,6 +320,10 @@ test("export gives the pairs as TMX or as a workbook, all or only confirmed ones
     `${at(API_PATHS.alignmentExport, made)}?format=tmx&confirmed=true`,
   );
   expect(confirmed.body).not.toContain("<tu ");
+  // Sure enough are fewer than all; each pair says what stood beside it.
+  const sure = await user.call("GET", `${at(API_PATHS.alignmentExport, made)}?format=tmx&minConfidence=100`);
+  expect(sure.body.match(/<tu\b/gu)?.length ?? 0).toBeLessThan(4);
+  expect(tmx.body).toContain('<prop type="x-context-previous.en">');
   const xlsx = await user.call("GET", `${at(API_PATHS.alignmentExport, made)}?format=xlsx`);
   expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe("PK");
 });

@@ -1,44 +1,86 @@
 import type { AlignmentRow } from "@yizhou/alignment";
 import { tableOfUnits, writeTmx, writeXlsx } from "@yizhou/exchange";
-import { inlineFromText, type LanguageTag, type TranslationUnit } from "@yizhou/model";
+import { contextProperty, inlineFromText, type LanguageTag, type TranslationUnit } from "@yizhou/model";
 import { sentenceGap } from "@yizhou/pipeline";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { OpenProject, ProjectRow } from "./project.ts";
 import { findRows } from "./repo.ts";
 import own from "../../../package.json" with { type: "json" };
 
-/** Rows with both sides as memory units; sentences of one row are one text. */
+/**
+ * Rows with both sides as memory units, each with what stands beside it in both texts; sentences of one row are one text.
+ *
+ * @param isWanted  rows that become units; the others are neighbours all the same
+ */
 export function rowUnits(
   rows: readonly AlignmentRow[],
   { from, to }: { from: LanguageTag; to: LanguageTag },
+  isWanted: (row: AlignmentRow) => boolean = () => true,
 ): TranslationUnit[] {
-  return rows
-    .filter(({ source, target }) => source.length > 0 && target.length > 0)
-    .map(({ source, target, confidence, isConfirmed }) => ({
+  const sides = [
+    { language: from, texts: rows.map(({ source }) => source.join(sentenceGap(from))) },
+    { language: to, texts: rows.map(({ target }) => target.join(sentenceGap(to))) },
+  ];
+  // A row without words on a side is no neighbour there: what stands behind it is.
+  const beside = sides.map(({ language, texts }) => neighboursOf(texts, language));
+  return rows.flatMap((row, at): TranslationUnit[] => {
+    const { source, target, confidence, isConfirmed } = row;
+    if (source.length === 0 || target.length === 0 || !isWanted(row)) return [];
+    const unit = {
       properties: {
         "x-origin": "alignment",
         ...(isConfirmed
           ? { "x-confirmed": "yes" }
           : confidence !== null && { "x-alignment-confidence": String(Math.round(confidence * 100)) }),
+        ...beside[0]![at],
+        ...beside[1]![at],
       },
-      variants: [
-        { language: from, content: inlineFromText(source.join(sentenceGap(from))) },
-        { language: to, content: inlineFromText(target.join(sentenceGap(to))) },
-      ],
-    }));
+      variants: sides.map(({ language, texts }) => ({ language, content: inlineFromText(texts[at]!) })),
+    };
+    return [unit];
+  });
 }
 
-/** The pairs of a project as memory units: those that are confirmed, or all. */
+/** By text, the properties that name the last text before it and the first behind it. */
+function neighboursOf(texts: readonly string[], language: LanguageTag): Record<string, string>[] {
+  const found = texts.map((): Record<string, string> => ({}));
+  const walk = (side: "previous" | "next", order: readonly number[]) => {
+    let last: string | null = null;
+    for (const at of order) {
+      if (last !== null) found[at]![contextProperty(side, language)] = last;
+      if (texts[at] !== "") last = texts[at]!;
+    }
+  };
+  const order = [...texts.keys()];
+  walk("previous", order);
+  walk("next", order.reverse());
+  return found;
+}
+
+/** Which pairs of a project are wanted. */
+export interface WantedPairs {
+  /** Only those that a person confirmed. */
+  readonly confirmed: boolean;
+  /** 0-100: those, pairs made by hand, and pairs that the aligner is at least so sure of. */
+  readonly minConfidence?: number | undefined;
+}
+
+function isWantedBy({ confirmed, minConfidence }: WantedPairs): (row: AlignmentRow) => boolean {
+  return ({ isConfirmed, confidence }) => {
+    if (isConfirmed) return true;
+    if (confirmed) return false;
+    return minConfidence === undefined || confidence === null || confidence * 100 >= minConfidence;
+  };
+}
+
+/** The pairs of a project as memory units: those that are confirmed or sure enough, or all. */
 export async function unitsOfProject(
   db: Queryable,
   project: OpenProject<"read"> & Pick<ProjectRow, "sourceLanguage" | "targetLanguage">,
-  onlyConfirmed: boolean,
+  wanted: WantedPairs,
 ): Promise<TranslationUnit[]> {
   const rows = await findRows(db, project);
-  return rowUnits(
-    rows.filter(({ isConfirmed }) => isConfirmed || !onlyConfirmed),
-    languagesOf(project),
-  );
+  return rowUnits(rows, languagesOf(project), isWantedBy(wanted));
 }
 
 function languagesOf({

@@ -23,6 +23,9 @@ export async function* readBilingual(bytes: Uint8Array, name: string): AsyncGene
       return;
     case "xlf":
     case "xliff":
+    case "sdlxliff":
+    case "mqxliff":
+    case "mxliff":
       yield* xliffMemoryUnits(await readXliff(bytes));
       return;
     case "csv":

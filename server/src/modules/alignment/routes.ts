@@ -198,8 +198,8 @@ export function alignmentRoutes(
       },
       async (call) => {
         const project = await open(call);
-        const { libraryId, confirmed } = call.body;
-        const units = await unitsOfProject(deps.db, project, confirmed);
+        const { libraryId, ...wanted } = call.body;
+        const units = await unitsOfProject(deps.db, project, wanted);
         const memory = await requireRight(deps.db, call.actor.userId, libraryId, "write", "memory");
         return { pairs: units.length, added: await addUnits(deps, memory, call.actor, units, project.name) };
       },
@@ -218,8 +218,8 @@ export function alignmentRoutes(
       },
       async (request, reply) => {
         const project = await open({ actor: actorOf(request), params: request.params });
-        const { format, confirmed } = request.query;
-        const units = await unitsOfProject(deps.db, project, confirmed);
+        const { format, ...wanted } = request.query;
+        const units = await unitsOfProject(deps.db, project, wanted);
         const bytes = await writeUnits(units, format, project);
         return sendExport(reply, project.name || "alignment", format, bytes);
       },

@@ -3,7 +3,7 @@ export type { Billing } from "./billing.ts";
 export { giveAllowance } from "./allowances.ts";
 export type { NewAllowance } from "./allowances.ts";
 export { giveDemoCharacters } from "./demo-characters.ts";
-export { checkBooks, lapseLots } from "./keep-books.ts";
+export { checkBooks, lapseLots, remindOfEnds } from "./keep-books.ts";
 export { billingRoutes } from "./routes.ts";
 export { makeCodes } from "./vouchers.ts";
 export type { NewBatch, NewVoucher } from "./vouchers.ts";

@@ -3,6 +3,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Notifier } from "../../platform/notifications/notifier.ts";
 import * as ledger from "./ledger-repo.ts";
 
 interface BookDeps {
@@ -41,6 +42,25 @@ export async function lapseLots({ db, clock, log }: BookDeps): Promise<number> {
       });
     });
   }
+}
+
+/** Tells people of what ends soon, each lot once. @returns how many notices */
+export async function remindOfEnds({
+  db,
+  clock,
+  notifier,
+}: Pick<BookDeps, "db" | "clock"> & { readonly notifier: Notifier }): Promise<number> {
+  const now = new Date(clock.now());
+  const ending = await ledger.listEndingLots(db, now);
+  for (const { ownerId, lots, characters, endsAt } of ending)
+    await db.transaction(async (tx) => {
+      await ledger.markReminded(tx, lots, now);
+      await notifier.tell(tx, {
+        ...{ userId: ownerId, kind: "characters.end", key: `lots ${Math.min(...lots)} end` },
+        facts: { characters, endsAt: endsAt.toISOString() },
+      });
+    });
+  return ending.length;
 }
 
 /** Adds everything up. @returns how many accounts do not agree with what was written; each of them is an alarm in the log */

@@ -353,6 +353,48 @@ export async function listEndedLots(
     .limit(1000);
 }
 
+/** What a person's lots hold that end on one day. */
+export interface EndingLots {
+  readonly ownerId: string;
+  readonly lots: readonly number[];
+  readonly characters: number;
+  /** The first of them. */
+  readonly endsAt: Date;
+}
+
+/**
+ * People's own lots that end soon and of which they were not told: within a week, or half of the time that a lot lasts where that is
+ * less. By person and day (UTC), the first to end first; an organisation's end with its trial.
+ */
+export async function listEndingLots(db: Queryable, now: Date): Promise<EndingLots[]> {
+  const { rows } = await db.execute<{
+    owner_id: string;
+    lots: string[];
+    characters: string;
+    ends_at: string;
+  }>(sql`
+    select w.owner_id, array_agg(a.id) as lots, sum(a.balance) as characters, min(a.expires_at) as ends_at
+    from ledger_accounts a join ledger_wallets w on w.id = a.wallet_id
+    where a.balance > 0 and a.reminded_at is null and a.unit = 'characters' and w.owner_id is not null
+      and a.expires_at > ${now.toISOString()}::timestamptz
+      and a.expires_at <= ${now.toISOString()}::timestamptz + interval '7 days'
+      and a.expires_at - ${now.toISOString()}::timestamptz <= (a.expires_at - a.created_at) / 2
+    group by w.owner_id, (a.expires_at at time zone 'UTC')::date
+    order by ends_at limit 500`);
+  return rows.map(({ owner_id, lots, characters, ends_at }) => ({
+    ...{ ownerId: owner_id, lots: lots.map(Number), characters: Number(characters) },
+    endsAt: new Date(ends_at),
+  }));
+}
+
+/** Their owner was told of them. */
+export async function markReminded(tx: Transaction, lots: readonly number[], at: Date): Promise<void> {
+  await tx
+    .update(ledgerAccounts)
+    .set({ remindedAt: at })
+    .where(inArray(ledgerAccounts.id, [...lots]));
+}
+
 /** What is wrong with the books, from one moment of them; empty: they add up. */
 export interface LedgerFault {
   /** Null: all accounts of a unit together. */

@@ -22,6 +22,8 @@ export const ledgerAccounts = pgTable("ledger_accounts", {
   granted: amount("granted").notNull().default(0),
   expiresAt: moment("expires_at"),
   forJob: uuid("for_job"),
+  /** When its owner was told that it ends soon. */
+  remindedAt: moment("reminded_at"),
   createdAt: moment("created_at").notNull(),
 });
 

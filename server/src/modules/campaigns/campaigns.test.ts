@@ -3,6 +3,7 @@ import { API_PATHS, fillPath } from "@yizhou/contract";
 import type {
   ApplyTrial,
   CampaignList,
+  CampaignTable,
   NewCampaign,
   OwnTrials,
   TrialReview,
@@ -12,9 +13,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
-import { lapseLots } from "../billing/index.ts";
+import { lapseLots, remindOfEnds } from "../billing/index.ts";
 import { endTrials } from "../trials/index.ts";
-import { endDemoCampaigns, seedDemoCampaigns } from "./index.ts";
+import { endDemoCampaigns, seedDemoCampaigns, tellOfCampaigns } from "./index.ts";
 
 const DAY_MS = 24 * 3600_000;
 let site: TestApp;
@@ -106,6 +107,73 @@ describe("a campaign", () => {
     expect((await list(user)).campaigns.filter(({ id }) => id.startsWith("demo-"))).toEqual([]);
     expect((await claim(user, "demo-first-boat")).json()).toMatchObject({ errorCode: "campaign.over" });
   });
+});
+
+test("what a campaign says and when it ends can change, and what people were promised cannot", async () => {
+  const [id, user] = [await campaign({ total: 5 }), await site.newUser()];
+  await claim(user, id);
+  const { campaigns } = await admin.data<CampaignTable>("GET", API_PATHS.campaignTable);
+  const { name, rule, endsAt } = campaigns.find((one) => one.id === id)!;
+  const change = (who: TestUser, more: object) =>
+    who.call("POST", fillPath(API_PATHS.campaign, { campaign: id }), {
+      name,
+      rule,
+      endsAt,
+      total: 5,
+      ...more,
+    });
+  expect((await change(user, {})).statusCode).toBe(403);
+  expect((await change(admin, { endsAt: new Date(0).toISOString() })).statusCode).toBe(400);
+  expect((await change(admin, { name: { zh: "新名", en: "", ko: "새 이름" } })).statusCode).toBe(400);
+  expect((await change(admin, { name: { zh: "新名", en: "New", ko: "새 이름" }, total: 1 })).statusCode).toBe(
+    200,
+  );
+  const [seen] = (await list(await site.newUser())).campaigns.filter((one) => one.id === id);
+  expect(seen).toMatchObject({ name: "新名", left: 0, characters: 700, state: "used_up" });
+});
+
+test("whoever chose to hear of campaigns is told of each once it has begun, and nobody else", async () => {
+  const [wants, other] = [await site.newUser(), await site.newUser()];
+  await wants.data("PATCH", API_PATHS.account, { notices: { campaigns: true } });
+  const day = (days: number) => new Date(site.clock.now() + days * DAY_MS).toISOString();
+  await campaign({ name: { zh: "春风行动", en: "Spring", ko: "봄" }, startsAt: day(1), endsAt: day(9) });
+  const titles = async (user: TestUser) => {
+    await Promise.all([tellOfCampaigns(site.services), tellOfCampaigns(site.services)]);
+    const told = await user.data<{ notifications: { title: string }[] }>("GET", API_PATHS.notifications);
+    return told.notifications.map(({ title }) => title).filter((title) => title === "春风行动");
+  };
+  expect(await titles(wants)).toEqual([]);
+  site.clock.advance(2 * DAY_MS);
+  expect(await titles(wants)).toEqual(["春风行动"]);
+  expect(await titles(wants)).toHaveLength(1);
+  expect(await titles(other)).toEqual([]);
+});
+
+test("of characters that end soon a person is told once, a week before or at half of their time", async () => {
+  const user = await site.newUser();
+  const give = (characters: number, days: number) =>
+    site.services.db.transaction((tx) =>
+      site.services.billing.giveVoucher(tx, {
+        ...{ userId: user.id, reason: "operator", characters, onceKeys: [`${user.id} ${days}`] },
+        expiresAt: new Date(site.clock.now() + days * DAY_MS),
+      }),
+    );
+  const told = async () => {
+    await remindOfEnds(site.services);
+    const list = await user.data<{ notifications: { title: string }[] }>("GET", API_PATHS.notifications);
+    return list.notifications.map(({ title }) => /^\d+/.exec(title)?.[0]);
+  };
+  await give(3000, 30);
+  await give(500, 4);
+  expect(await told()).toEqual([]);
+  site.clock.advance(2 * DAY_MS);
+  expect(await told()).toEqual(["500"]);
+  site.clock.advance(21.5 * DAY_MS);
+  expect(await told()).toEqual(["3000", "500"]);
+  await user.data("PATCH", API_PATHS.account, { notices: { expiry: false } });
+  await give(100, 2);
+  site.clock.advance(1.5 * DAY_MS);
+  expect(await told()).toEqual(["3000", "500"]);
 });
 
 describe("a trial", () => {

@@ -1,5 +1,13 @@
 // Campaigns: characters that people may claim once each, as a voucher.
-import type { Campaign, CampaignList, CampaignState, NewCampaign, UiLanguage } from "@yizhou/contract";
+import type {
+  Campaign,
+  CampaignList,
+  CampaignState,
+  CampaignTable,
+  ChangeCampaign,
+  NewCampaign,
+  UiLanguage,
+} from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { ErrorCode } from "@yizhou/model";
 import type { Clock } from "../../platform/clock.ts";
@@ -86,6 +94,40 @@ export async function createCampaign({ db }: Pick<CampaignDeps, "db">, campaign:
   const { startsAt, endsAt, ...row } = campaign;
   if (!(await repo.insertCampaign(db, { ...row, startsAt: new Date(startsAt), endsAt: new Date(endsAt) })))
     throw new AppError("campaign.exists");
+}
+
+/** All campaigns, for people of the site. */
+export async function showCampaignTable(
+  { db }: Pick<CampaignDeps, "db">,
+  { isDemo }: { readonly isDemo: boolean },
+): Promise<CampaignTable> {
+  const rows = await repo.listAllCampaigns(db);
+  return {
+    mayChange: !isDemo,
+    campaigns: rows.map(({ startsAt, endsAt, toldAt: _toldAt, ...row }) => ({
+      ...{ ...row, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    })),
+  };
+}
+
+/**
+ * Other words, another end or another number of a campaign; what it brings stays as it was promised.
+ *
+ * @throws {AppError} campaign.not_found; request.invalid for an end before its beginning, or fewer than were claimed
+ */
+export async function changeCampaign(
+  { db }: Pick<CampaignDeps, "db">,
+  id: string,
+  { name, rule, endsAt, total }: ChangeCampaign,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const campaign = await repo.lockCampaign(tx, id);
+    if (!campaign) throw new AppError("campaign.not_found");
+    const end = new Date(endsAt);
+    if (end <= campaign.startsAt || (total !== null && total < campaign.claimed))
+      throw new AppError("request.invalid");
+    await repo.updateCampaign(tx, id, { name, rule, endsAt: end, total });
+  });
 }
 
 function stateOf(

@@ -1,5 +1,5 @@
 // All SQL over campaigns and what was claimed of them.
-import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { campaignClaims, campaigns } from "./tables.ts";
 
@@ -30,6 +30,33 @@ export async function listCampaigns(db: Queryable, now: Date, before: Date): Pro
     .where(and(gt(campaigns.endsAt, now), lt(campaigns.startsAt, before)))
     .orderBy(asc(campaigns.endsAt), asc(campaigns.id))
     .limit(50);
+}
+
+/** All of them, the newest beginning first. */
+export async function listAllCampaigns(db: Queryable): Promise<CampaignRow[]> {
+  return db.select().from(campaigns).orderBy(desc(campaigns.startsAt), asc(campaigns.id)).limit(200);
+}
+
+export async function updateCampaign(
+  tx: Transaction,
+  id: string,
+  change: Pick<CampaignRow, "name" | "rule" | "endsAt" | "total">,
+): Promise<void> {
+  await tx.update(campaigns).set(change).where(eq(campaigns.id, id));
+}
+
+/** Those that run and of which nobody was told. */
+export async function listUntold(db: Queryable, now: Date): Promise<CampaignRow[]> {
+  return db
+    .select()
+    .from(campaigns)
+    .where(and(isNull(campaigns.toldAt), lte(campaigns.startsAt, now), gt(campaigns.endsAt, now)))
+    .orderBy(asc(campaigns.startsAt))
+    .limit(20);
+}
+
+export async function markTold(db: Queryable, id: string, toldAt: Date): Promise<void> {
+  await db.update(campaigns).set({ toldAt }).where(eq(campaigns.id, id));
 }
 
 /** Holds a campaign until the transaction ends: what is left of it is nobody else's meanwhile. */

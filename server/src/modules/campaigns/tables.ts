@@ -13,6 +13,8 @@ export const campaigns = pgTable("campaigns", {
   endsAt: moment("ends_at").notNull(),
   total: integer("total"),
   claimed: integer("claimed").notNull().default(0),
+  /** When those who want to be were told of it. */
+  toldAt: moment("told_at"),
 });
 
 export const campaignClaims = pgTable(

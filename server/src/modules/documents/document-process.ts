@@ -115,6 +115,7 @@ async function* writeForms(
     targetLanguage: task.to,
     outputs: task.outputs,
     ...(task.shown && { shown: task.shown }),
+    ...(task.hasDrafts && { drafts: stores(STORES.drafts) }),
     pageCache,
     onPage: tellPart(tell, READING, 1 - READING),
   });

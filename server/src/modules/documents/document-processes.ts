@@ -2,7 +2,12 @@
 // jobs need. Neither keeps the other waiting.
 import { join } from "node:path";
 import { createProcessPool, inLanes } from "../../platform/child-process/process-pool.ts";
-import type { ProcessPool, TaskLimits, TaskProgress } from "../../platform/child-process/process-pool.ts";
+import type {
+  ProcessPool,
+  TaskLimits,
+  TaskProgress,
+  TaskStore,
+} from "../../platform/child-process/process-pool.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { openReadingMeter } from "../quotas/index.ts";
 import type { Quotas } from "../quotas/index.ts";
@@ -17,8 +22,15 @@ const PROCESSES_OF_JOBS = { short: 1, long: 1 };
 /** One page may be slow, all of them may not: each adds only so much of the longest to the deadline. */
 const EARNED_SHARE = 3;
 
-/** `asked`: for people who wait, as many at once as workers take on; `jobs`: for results that are being made. */
-export type ProcessClass = "asked" | "jobs";
+/**
+ * `asked`: for people who wait, as many at once as workers take on; `jobs`: for results that are being made; `live`: for people who
+ * edit a document and look at its pages.
+ */
+export type ProcessClass = "asked" | "jobs" | "live";
+
+const LIVE_PROCESSES = 2;
+/** A process that has written a document has its fonts and its code warm, and takes a fifth of the time for it again. */
+const KEPT_LIVE = { idleMs: 5 * 60_000, mostMb: 500, most: LIVE_PROCESSES, politeAfterCpuMs: 10_000 };
 
 export interface RunOptions {
   readonly ownerId: string;
@@ -28,6 +40,8 @@ export interface RunOptions {
   readonly onSpent?: (cpuMs: number) => void;
   /** The document, which the process asks for piece by piece: whole it would fill the memory of this one. The task's `bytes` are empty. */
   readonly source?: DocumentSource;
+  /** What `MergeTask.hasDrafts` promises. */
+  readonly drafts?: TaskStore | undefined;
 }
 
 export interface DocumentProcesses {
@@ -50,6 +64,7 @@ export function createDocumentProcesses(settings: Settings, quotas: Pick<Quotas,
   const pools: Record<ProcessClass, Pool> = {
     asked: createProcessPool(entry, settings.workerShortTasks + settings.workerLongTasks),
     jobs: createProcessPool(entry, inLanes(PROCESSES_OF_JOBS)),
+    live: createProcessPool(entry, LIVE_PROCESSES, undefined, KEPT_LIVE),
   };
   const { fileCpuMs, writingCpuMs } = settings;
   const steps = { earnedMs: settings.pageTimeoutMs / EARNED_SHARE, longestMs: settings.pageTimeoutMs };
@@ -66,10 +81,15 @@ export function createDocumentProcesses(settings: Settings, quotas: Pick<Quotas,
       steps,
       cpuMs: writingCpuMs,
     },
-    async run(ofClass, task, limits, { source, ...asked }) {
+    async run(ofClass, task, limits, { source, drafts, ...asked }) {
       const store = source && (await openSource(source));
       const sent: SentTask = store ? { ...task, source: store.facts } : task;
-      const options = { ...asked, stores: { ...storesOf(task), ...(store && { [STORES.source]: store }) } };
+      const stores = {
+        ...storesOf(task),
+        ...(store && { [STORES.source]: store }),
+        ...(drafts && { [STORES.drafts]: drafts }),
+      };
+      const options = { ...asked, stores };
       const run = (more: Partial<typeof options & { onStart: () => void; onRest: () => void }> = {}) =>
         pools[ofClass].run(sent, limits, { ...options, ...more }).catch((error: unknown) => {
           throw store?.fault() ?? error;
@@ -85,8 +105,7 @@ export function createDocumentProcesses(settings: Settings, quotas: Pick<Quotas,
       }
     },
     close: () => {
-      pools.asked.close();
-      pools.jobs.close();
+      for (const pool of Object.values(pools)) pool.close();
     },
   };
 }

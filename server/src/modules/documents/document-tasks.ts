@@ -70,6 +70,8 @@ export interface MergeTask {
   readonly pagesFolder: string;
   /** The form `target` of these texts, where it is made already. */
   readonly shown?: Uint8Array | undefined;
+  /** There is a store for what merging with other targets left (`MergeOptions.drafts`). */
+  readonly hasDrafts?: boolean;
 }
 
 /** The steps that a long document is written in; each goes on where it was broken off, and takes up what the one before left. */
@@ -154,7 +156,7 @@ export interface DocumentAnswers {
 }
 
 /** Where a task finds what earlier ones left, of its document's pages and of its piece of work, and the document itself. */
-export const STORES = { pages: "pages", work: "work", source: "source" } as const;
+export const STORES = { pages: "pages", work: "work", source: "source", drafts: "drafts" } as const;
 
 /** Entry of the work folder with a form's bytes. */
 export function formFile(output: OutputForm): string {

@@ -1,7 +1,7 @@
 import type { FormatId, OutputForm } from "@yizhou/filters";
 import { AppError, isAppError } from "@yizhou/model";
 import type { LanguageTag, SegmentResult } from "@yizhou/model";
-import type { TaskProgress } from "../../platform/child-process/process-pool.ts";
+import type { TaskProgress, TaskStore } from "../../platform/child-process/process-pool.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { IN_SOURCE } from "./document-tasks.ts";
 import type { MergeTask, RecutSegment } from "./document-tasks.ts";
@@ -12,8 +12,12 @@ import type { FileRow } from "./repo.ts";
 import { workName, writeResults } from "./write-results.ts";
 import type { Results, WritingContext } from "./write-results.ts";
 
-/** `job`: its id, what is done of a long document is kept for it. `choice`: as the results' segments were read. */
+/**
+ * `job`: its id, what is done of a long document is kept for it. `choice`: as the results' segments were read. `live`: for somebody
+ * who looks at it and goes on; see `MergeOptions.drafts`.
+ */
 export interface Merging {
+  readonly live?: { readonly drafts: TaskStore };
   readonly job: string;
   readonly from: LanguageTag;
   readonly to: LanguageTag;
@@ -24,7 +28,7 @@ export interface Merging {
   readonly recut: readonly RecutSegment[];
 }
 
-export interface AskedMerging extends Omit<Merging, "job" | "outputs"> {
+export interface AskedMerging extends Omit<Merging, "job" | "outputs" | "live"> {
   readonly output: OutputForm;
   readonly shown: Uint8Array;
 }
@@ -39,7 +43,7 @@ export interface AskedMerging extends Omit<Merging, "job" | "outputs"> {
 export async function mergeResults(
   deps: DocumentDeps,
   file: FileRow,
-  { job, results, recut, choice, ...options }: Merging,
+  { job, results, recut, choice, live, ...options }: Merging,
   onProgress: (progress: TaskProgress) => void = () => {},
   signal?: AbortSignal,
 ): Promise<Results> {
@@ -56,7 +60,10 @@ export async function mergeResults(
     const limits = { ...writeLimits, timeoutMs, cpuMs: leftMs };
     const onSpent = (ms: number) => void (spentMs = ms);
     try {
-      return await processes.run("jobs", step, limits, { ownerId, signal, onProgress, onSpent, source });
+      return await processes.run(live ? "live" : "jobs", step, limits, {
+        ...{ ownerId, signal, onProgress, onSpent, source },
+        ...(live && step.kind === "merge" && { drafts: live.drafts }),
+      });
     } finally {
       leftMs -= spentMs;
     }
@@ -66,7 +73,10 @@ export async function mergeResults(
   const kept = await openKeptFiles(deps, file, { work: job, name: workName(about) });
   try {
     const { pagesFolder, workFolder } = kept;
-    const task: MergeTask = { kind: "merge", bytes: IN_SOURCE, name, ...about, pagesFolder };
+    const task: MergeTask = {
+      ...{ kind: "merge", bytes: IN_SOURCE, name, ...about, pagesFolder },
+      ...(live && { hasDrafts: true }),
+    };
     const written = await writeResults(
       { task, format: file.format as FormatId, pages: file.pages, work: workFolder },
       { run: runStep, onProgress },

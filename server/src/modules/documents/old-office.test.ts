@@ -33,6 +33,9 @@ describe("a file of an old office program", () => {
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe("{\\rtf");
     // Characters beyond ASCII are written by number.
     expect(answer.rawPayload.toString()).toMatch(/\\u\d{5}/);
+    expect(job.outputs).toEqual(expect.arrayContaining(["bilingual", "bilingual-table"]));
+    const both = await user.data<Link>("POST", API_PATHS.links, { ids: [job.id], output: "bilingual" });
+    expect((await site.app.inject(both.url)).rawPayload.toString()).toMatch(/first line[^]*\\u\d{5}/);
   });
 
   test("is refused where LibreOffice is not installed, with the reason", async () => {

@@ -7,6 +7,7 @@ import type { FormatId } from "@yizhou/filters";
 import { AppError } from "@yizhou/model";
 import { convertWithOffice, findOffice } from "../../platform/programs/office.ts";
 import { readOutput } from "../../platform/sandbox/read-output.ts";
+import { isEncryptedOldOffice } from "./old-office-lock.ts";
 import type { DocumentProcesses, RunOptions } from "./document-processes.ts";
 import type { DocumentSource } from "./document-source.ts";
 import type { DocumentAnswers, DocumentTask, WrittenForm } from "./document-tasks.ts";
@@ -116,6 +117,8 @@ async function openOld(
   if (!old || !(await isOld(source, old))) return null;
   if (!findOffice()) throw new AppError("filter.office_missing", { extension: old.format });
   const original = await buffer((await source.blobs.open(source.address)).stream);
+  // LibreOffice would say no more than that it cannot open it.
+  if (isEncryptedOldOffice(original)) throw new AppError("filter.encryption_unsupported");
   const extension = splitName(task.name).extension.toLowerCase();
   const bytes = await convert(original, {
     from: extension,
@@ -144,7 +147,7 @@ interface Conversion {
   readonly signal: AbortSignal | undefined;
 }
 
-/** @throws {AppError} filter.timeout; filter.damaged when LibreOffice cannot open it, as a file with a password */
+/** @throws {AppError} filter.timeout; filter.damaged when LibreOffice cannot open it */
 async function convert(
   bytes: Uint8Array,
   { from, to, filter, timeoutMs, signal }: Conversion,

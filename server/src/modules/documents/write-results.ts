@@ -12,6 +12,8 @@ import type { DocumentAnswers, DocumentTask, FormFacts, MergeTask } from "./docu
 
 /** Pages from which on a document is written in steps: starting their processes takes a second or two. */
 const LONG_PAGES = 80;
+/** The same where what earlier writings left is taken up, which steps do not. */
+const LONG_LIVE_PAGES = 400;
 /** How often work is begun that goes lost while it is done. */
 const TRIES = 3;
 /** Share of the whole that is done when the first step ends, and when the second does. */
@@ -57,7 +59,8 @@ export interface Writing {
 export async function writeResults(writing: Writing, context: WritingContext): Promise<Results> {
   const { task, format, pages } = writing;
   const canStep = FILTERS.find((entry) => entry.format === format)?.hasFormSteps;
-  const isLong = canStep === true && pages !== null && pages >= LONG_PAGES;
+  const longPages = task.hasDrafts ? LONG_LIVE_PAGES : LONG_PAGES;
+  const isLong = canStep === true && pages !== null && pages >= longPages;
   // What is locked is opened for its owner, not for the disk.
   if (isLong && task.reading.password === undefined) return writeInSteps(writing, context);
   const { forms, openSource } = await context.run(task, context.onProgress);

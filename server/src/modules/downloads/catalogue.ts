@@ -4,7 +4,20 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Download } from "@yizhou/contract";
 import { writeCsv, writeXlsx } from "@yizhou/exchange";
+import { isAppError } from "@yizhou/model";
+import type { SiteAddress } from "../../platform/site-address.ts";
+import { browserExtension } from "./browser-extension.ts";
+import { officeManifest, wpsAddIn } from "./office-add-in.ts";
 import { type ApiDescription, writeTypedClient } from "./typed-client.ts";
+
+export interface DownloadSources {
+  /** Of the API that this process serves. */
+  readonly description: () => ApiDescription;
+  /** The site that add-ins and the extension talk to: a site that does not know its own address offers none. */
+  readonly siteUrl: SiteAddress;
+  /** Where the built pages stand. */
+  readonly webDist: string;
+}
 
 /** A file with what is said of it. */
 export interface DownloadFile extends Download {
@@ -50,22 +63,22 @@ const RELEASES: readonly Release[] = [
 ];
 
 /**
- * Every download with its bytes: about 450 kB in all, made once for each process. A command line client that was not packed is left
- * out.
+ * Every download with its bytes: about 550 kB in all, made once for each process. A command line client that was not packed and an
+ * extension that was not built are left out.
  *
- * @param description  of the API that this process serves
  */
-export function loadDownloads(description: () => ApiDescription): Promise<readonly DownloadFile[]> {
-  loaded ??= loadAll(description);
+export function loadDownloads(from: DownloadSources): Promise<readonly DownloadFile[]> {
+  loaded ??= loadAll(from);
   // What could not be read once is tried again.
   loaded.catch(() => (loaded = null));
   return loaded;
 }
 
-async function loadAll(description: () => ApiDescription): Promise<readonly DownloadFile[]> {
+async function loadAll({ description, siteUrl, webDist }: DownloadSources): Promise<readonly DownloadFile[]> {
   const typed = async () => new TextEncoder().encode(writeTypedClient(description()));
   return Promise.all(
     [
+      ...(await addIns(siteUrl, webDist)),
       ...(await packedClient()),
       { name: "yizhou-client.ts", group: "client" as const, ...FIRST, make: typed },
       ...RELEASES,
@@ -78,6 +91,31 @@ async function loadAll(description: () => ApiDescription): Promise<readonly Down
 }
 
 let loaded: Promise<readonly DownloadFile[]> | null = null;
+
+function knownAddress(siteUrl: SiteAddress): string | null {
+  try {
+    return siteUrl();
+  } catch (error) {
+    if (isAppError(error, "system.setting_missing")) return null;
+    throw error;
+  }
+}
+
+async function addIns(siteUrl: SiteAddress, webDist: string): Promise<readonly Release[]> {
+  const site = knownAddress(siteUrl);
+  if (site === null) return [];
+  const release = (name: string, bytes: Uint8Array): Release => ({
+    ...{ name, group: "addIns", ...FIRST },
+    make: async () => bytes,
+  });
+  const manifest = new TextEncoder().encode(officeManifest(site, FIRST.version));
+  const extension = await browserExtension(join(webDist, "extension"), site);
+  return [
+    release("yizhou-word-add-in.xml", manifest),
+    release("yizhou-wps-add-in.zip", wpsAddIn(site, FIRST.version)),
+    ...(extension ? [release("yizhou-browser-extension.zip", extension)] : []),
+  ];
+}
 
 function template(name: string, make: Release["make"]): Release {
   return { name, group: "templates", ...FIRST, make };

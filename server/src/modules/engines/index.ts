@@ -12,6 +12,7 @@ export { presentSpending } from "./present.ts";
 export { megabytesOf, missingModelsFor, MODEL_ENGINE_ID, modelWaitOf } from "./models.ts";
 export { wantModels } from "./install-models.ts";
 export { fetchModel, retryDueModels, sweepModels } from "./fetch-models.ts";
+export { testSiteEngine } from "./test-key.ts";
 export { engineRoutes } from "./routes.ts";
 export { modelRoutes } from "./model-routes.ts";
 export { sealAllAnew } from "./rotate-keys.ts";

@@ -59,6 +59,34 @@ export async function testKey(
   return { ...sample, latencyMs, problem: sample.problem && presentProblem(sample.problem, language) };
 }
 
+/**
+ * The same with an engine of the site, against its own daily budget; nothing is remembered of it.
+ *
+ * @throws {AppError} engine.not_found, engine.budget_exceeded
+ */
+export async function testSiteEngine(
+  deps: EngineModuleDeps,
+  id: string,
+  language: UiLanguage,
+): Promise<EngineKeyTest> {
+  const engine = deps.engines.find((one) => one.id === id);
+  if (!engine) throw new AppError("engine.not_found", { engine: id });
+  const budgets = deps.settings.engineBudgets;
+  const { characters = null, costMicros = null } = budgets[id] ?? budgets["*"] ?? {};
+  const startedMs = performance.now();
+  let sample: Sample = { ...pairFor("any")!, target: null, problem: null, cost: null };
+  try {
+    sample = await translateSample(deps, engine, {
+      ...{ dailyCharacters: characters, dailyCostMicros: costMicros, price: null },
+    });
+  } catch (error) {
+    if (!isAppError(error) || error.code === "engine.budget_exceeded") throw error;
+    sample = { ...sample, problem: { code: error.code, params: error.params } };
+  }
+  const latencyMs = Math.round(performance.now() - startedMs);
+  return { ...sample, latencyMs, problem: sample.problem && presentProblem(sample.problem, language) };
+}
+
 type Sample = Pick<EngineKeyTest, "from" | "to" | "source" | "target" | "cost"> & {
   readonly problem: CodedProblem | null;
 };

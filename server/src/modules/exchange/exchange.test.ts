@@ -5,6 +5,7 @@ import type {
   Job,
   JobSegment,
   JobSegments,
+  Link,
   ReturnedSegments,
   SegmentVersions,
   TakenSegments,
@@ -138,6 +139,19 @@ describe("an edited file", () => {
     expect(refused.json()).toMatchObject({ isSuccess: false, errorCode: "job.segments_changed" });
     expect((await segments())[0]).toMatchObject({ target: first!.target, version: first!.version });
     expect(second).toBeDefined();
+  });
+
+  test("as a bilingual document changes the sentences whose translations were edited, and asks where a person has been before", async () => {
+    const link = await user.data<Link>("POST", API_PATHS.links, { ids: [job.id], output: "bilingual" });
+    const text = (await site.app.inject(link.url)).payload;
+    const fourth = (await segments())[3]!;
+    expect(text).toContain(fourth.target!);
+    const { items } = await preview("a.txt", text.replace(fourth.target!, "第二次落潮了。"));
+    expect(items).toMatchObject([
+      // Changed since the document was made.
+      { kind: "conflict", ordinal: 2, target: "译文A third thing." },
+      { kind: "new", ordinal: 3, target: "第二次落潮了。", version: fourth.version },
+    ]);
   });
 
   test("as a table may have sentences that are not ours, and repeats apart", async () => {

@@ -1,9 +1,16 @@
 import { MOST_RETURNED_SEGMENTS, type ReturnedSegments } from "@yizhou/contract";
 import { AppError, inlineToTagged, parseLanguageTag } from "@yizhou/model";
-import { judgeReturned, matchReturned, type CurrentSegment } from "@yizhou/pipeline";
+import { judgeReturned, matchReturned, readBilingual, type CurrentSegment } from "@yizhou/pipeline";
 import { askAboutBytes } from "../../platform/work/work-bytes.ts";
 import type { Waiting } from "../../platform/work/work-desk.ts";
-import { readDocument, requireJobRight, textsAtVersions, type SegmentRow } from "../jobs/index.ts";
+import {
+  readDocument,
+  requireJobRight,
+  textsAtVersions,
+  toResult,
+  toSegment,
+  type SegmentRow,
+} from "../jobs/index.ts";
 import type { ExchangeDeps } from "./deps.ts";
 import { READ_RETURNED } from "./returned-reader.ts";
 
@@ -24,11 +31,13 @@ export async function previewReturned(
   const languages = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   const input = { name: file.name, ...languages, maxSegments: MOST_RETURNED_SEGMENTS };
   const asked = { ownerId: userId, input, bytes: file.bytes };
-  const { sourceHash, segments } = await askAboutBytes(deps, READ_RETURNED, asked, waiting);
+  const { sourceHash, segments: named, bilingual } = await askAboutBytes(deps, READ_RETURNED, asked, waiting);
   const [source] = await deps.documents.getMany(job.ownerId, [job.fileId]);
   if (sourceHash !== null && sourceHash !== source!.sha256) throw new AppError("exchange.wrong_document");
 
   const { rows } = await readDocument(deps.db, job);
+  const results = new Map(rows.map((row) => [row.ordinal, toResult(row)]));
+  const segments = bilingual ? readBilingual(rows.map(toSegment), results, languages, bilingual) : named;
   const matched = matchReturned(rows.map(currentOf), segments);
   if (matched.every(({ current }) => current === null)) throw new AppError("exchange.wrong_document");
   const older = matched.flatMap(({ returned: { version }, current }) =>

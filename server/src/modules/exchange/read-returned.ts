@@ -1,10 +1,11 @@
 import { readDocxTables, readSegmentTable, readTables, readXliff, type TableRow } from "@yizhou/exchange";
-import { AppError, primaryLanguage } from "@yizhou/model";
-import type { ReturnedSegment } from "@yizhou/pipeline";
+import { installedFilters } from "@yizhou/filters/node";
+import { AppError, isAppError, plainText, primaryLanguage } from "@yizhou/model";
+import type { BilingualTexts, ReturnedSegment } from "@yizhou/pipeline";
 import type { ReturnedFile, ReturnedTask } from "./returned-tasks.ts";
 
 /**
- * Reads an XLIFF 1.2 or 2, or a table of segments (xlsx, csv, tsv, docx), by the ending of its name.
+ * Reads an XLIFF 1.2 or 2, a table of segments (xlsx, csv, tsv, docx), or else a bilingual document, by the ending of its name.
  *
  * @throws {AppError} exchange.format_unknown; exchange.too_many_segments; exchange.language_missing for an XLIFF in another
  *   language than the job's; what the readers throw
@@ -19,13 +20,49 @@ export async function readReturned(task: ReturnedTask): Promise<ReturnedFile> {
     case "csv":
     case "tsv":
       return readFromTables(task, await readTables("csv", bytes));
-    case "xlsx":
-      return readFromTables(task, await readTables("xlsx", bytes));
+    case "xlsx": {
+      const sheets = await readTables("xlsx", bytes);
+      return tableOrElse(task, sheets, async () => ({ sheets: sheets.map(cellsOf) }));
+    }
     case "docx":
-      return readFromTables(task, await readDocxTables(bytes));
+      return tableOrElse(task, await readDocxTables(bytes), () => textsOf(task));
     default:
-      throw new AppError("exchange.format_unknown", { name });
+      if (!ending || !BILINGUAL.has(ending)) throw new AppError("exchange.format_unknown", { name });
+      return { sourceHash: null, segments: [], bilingual: await textsOf(task) };
   }
+}
+
+/** Formats whose bilingual documents have the translation behind its source. */
+const BILINGUAL = new Set(["docm", "odt", "ods", "md", "html", "htm", "txt"]);
+
+/** A file that is no table of segments is a bilingual document. */
+async function tableOrElse(
+  task: ReturnedTask,
+  tables: readonly (readonly TableRow[])[],
+  bilingual: () => Promise<BilingualTexts>,
+): Promise<ReturnedFile> {
+  try {
+    return readFromTables(task, tables);
+  } catch (error) {
+    const isOther =
+      isAppError(error, "exchange.column_missing") || isAppError(error, "exchange.invalid_table");
+    if (!isOther) throw error;
+    return { sourceHash: null, segments: [], bilingual: await bilingual() };
+  }
+}
+
+/** @throws {AppError} as reading a document of that format */
+async function textsOf({ bytes, name }: ReturnedTask): Promise<BilingualTexts> {
+  const filter = await installedFilters.identify(bytes, name);
+  const { units } = await filter.extract(bytes);
+  return { texts: units.map(({ content }) => plainText(content)) };
+}
+
+/** Cells at their place: rows and columns without texts count. */
+function cellsOf(rows: readonly TableRow[]): string[][] {
+  const cells: string[][] = [];
+  for (const { row, cells: own } of rows) cells[row - 1] = own.map(({ text }) => text);
+  return Array.from(cells, (own) => own ?? []);
 }
 
 async function readFromXliff({ bytes, to, maxSegments }: ReturnedTask): Promise<ReturnedFile> {

@@ -1,5 +1,5 @@
 import type { LanguageTag } from "@yizhou/model";
-import type { ReturnedSegment } from "@yizhou/pipeline";
+import type { BilingualTexts, ReturnedSegment } from "@yizhou/pipeline";
 
 /** A translation that comes back, to be read in a process of its own. */
 export interface ReturnedTask {
@@ -15,4 +15,6 @@ export interface ReturnedFile {
   /** Of the document that it was made from, where it says. */
   readonly sourceHash: string | null;
   readonly segments: readonly ReturnedSegment[];
+  /** Of a bilingual document, which names no segments. */
+  readonly bilingual?: BilingualTexts;
 }

@@ -13,12 +13,15 @@ export interface ImportCounts {
   readonly changed: number;
 }
 
+/** As it comes; as a whole; or as a whole that other files or a database lie in, and that may be larger for it. */
+export type FileReading = "stream" | "whole" | "packed";
+
 /** @typeParam Part  some things of a file, ready to be written: plain data, so that another process can make them */
 export interface ImportKind<K extends LibraryKind, Part> {
   /** Module whose default export is an `ImportReader`; only the processes that read strangers' files load it. */
   readonly reader: string;
-  /** Whether a file of that name is read as it comes; others are read as a whole. @throws {AppError} for one that is not taken */
-  isStreamed(name: string): boolean;
+  /** How a file of that name is read. @throws {AppError} for one that is not taken */
+  readingOf(name: string): FileReading;
   /** Adds a part, and what `save` writes, in one transaction; all of it is taken back when `save` says false. @throws {AppError} where there is no room */
   add(
     deps: { readonly db: Database; readonly quotas: Quotas | null },

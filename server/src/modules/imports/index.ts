@@ -1,6 +1,7 @@
 export type { ImportKind, ImportReader } from "./import-kind.ts";
 export type { ImportFile, ImportPreview } from "./import-tasks.ts";
 export type { StoredMapping } from "./tables.ts";
+export { readPacked } from "./read-packed.ts";
 export { createImportWork } from "./deps.ts";
 export type { ImportDeps, ImportWork } from "./deps.ts";
 export { importRoutes } from "./routes.ts";

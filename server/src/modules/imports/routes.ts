@@ -24,7 +24,7 @@ const CALLED = {
   memory: {
     tags: ["memory"],
     into: "a library",
-    formats: "TMX, XLIFF, CSV or XLSX",
+    formats: "TMX, XLIFF (also of Trados, memoQ and Phrase), SDLTM, CSV, XLSX or ZIP",
     imports: API_PATHS.memoryImports,
     preview: API_PATHS.memoryImportPreview,
     one: API_PATHS.memoryImport,
@@ -33,7 +33,7 @@ const CALLED = {
   terms: {
     tags: ["termbase"],
     into: "a termbase",
-    formats: "TBX, CSV or XLSX",
+    formats: "TBX, CSV, XLSX or ZIP",
     imports: API_PATHS.termImports,
     preview: API_PATHS.termImportPreview,
     one: API_PATHS.termImport,

@@ -109,7 +109,7 @@ async function addAll<K extends LibraryKind>(
     input: (await blobs.open(blob)).stream,
     limits: {
       stallMs: STALL_MS,
-      memoryMb: kind.isStreamed(row.name) ? STREAM_MEMORY_MB : settings.parseMemoryMb,
+      memoryMb: kind.readingOf(row.name) === "stream" ? STREAM_MEMORY_MB : settings.parseMemoryMb,
     },
     take,
     signal,

@@ -4,11 +4,18 @@ import { newId } from "../../platform/random.ts";
 import type { LibraryKind, OpenLibrary } from "../libraries/index.ts";
 import type { ImportDeps } from "./deps.ts";
 import { discardFile, ownerOfFile } from "./import-files.ts";
+import type { FileReading } from "./import-kind.ts";
 import { insertImport, waitingBytes } from "./repo.ts";
 import { RUN_IMPORT } from "./run-import.ts";
 import type { StoredMapping } from "./tables.ts";
 
 type Into = OpenLibrary<LibraryKind, "write">;
+
+const MOST_BYTES: Readonly<Record<FileReading, number>> = {
+  stream: IMPORT_LIMITS.maxStreamedBytes,
+  whole: UPLOAD_LIMITS.maxFileBytes,
+  packed: IMPORT_LIMITS.maxPackedBytes,
+};
 
 /** The largest file of that name. @throws {AppError} for one that is not taken */
 export function maxImportBytes(
@@ -16,7 +23,7 @@ export function maxImportBytes(
   kind: LibraryKind,
   name: string,
 ): number {
-  return imports.kinds[kind].isStreamed(name) ? IMPORT_LIMITS.maxStreamedBytes : UPLOAD_LIMITS.maxFileBytes;
+  return MOST_BYTES[imports.kinds[kind].readingOf(name)];
 }
 
 /**
@@ -34,7 +41,7 @@ export async function startImport(
 ): Promise<string> {
   const kind = imports.kinds[library.kind];
   // Refuses what is not taken.
-  kind.isStreamed(file.name);
+  kind.readingOf(file.name);
   if ((await waitingBytes(db, userId)) > IMPORT_LIMITS.maxStreamedBytes)
     throw new AppError("tm.too_many_imports");
   const id = newId();

@@ -3,6 +3,8 @@
 // with once, in the order of happening, in one transaction with the ledger.
 import { commissionOf } from "@yizhou/ledger";
 import type { Transaction } from "../../platform/database/connect.ts";
+import { startHeardRounds } from "../../platform/database/heard-rounds.ts";
+import type { Notices } from "../../platform/database/notices.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import { marksOf } from "../accounts/index.ts";
 import * as money from "./commission-repo.ts";
@@ -15,6 +17,21 @@ const DAY_MS = 24 * 3600_000;
 /** A refund that was asked for in the last moment of its period is written down by then. */
 const SETTLE_AFTER_MS = 10 * 60_000;
 const EVENTS_AT_ONCE = 1000;
+/** The channel of the trigger that notes what invited people do (migration 0154). */
+const EVENTS_CHANNEL = "invitation_events";
+/** What could not be dealt with is tried again. */
+const LOOK_EVERY_MS = 60_000;
+
+/** Deals with what invited people do as soon as they have done it. @returns how to end it */
+export function startInvitationDealing(
+  deps: InvitationDeps & { readonly notices: Notices },
+): () => Promise<void> {
+  return startHeardRounds({
+    ...{ notices: deps.notices, log: deps.log, channel: EVENTS_CHANNEL, everyMs: LOOK_EVERY_MS },
+    round: () => dealWithInvitationEvents(deps),
+    failure: "what invited people did could not be looked for",
+  });
+}
 
 /** Deals with all that waits. One that cannot be dealt with keeps none but those after it of the same person. @returns how many were */
 export async function dealWithInvitationEvents(deps: InvitationDeps): Promise<number> {

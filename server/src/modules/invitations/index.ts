@@ -1,5 +1,5 @@
 export type { InvitationDeps } from "./deps.ts";
-export { dealWithInvitationEvents, settleCommissions } from "./deal-with-events.ts";
+export { dealWithInvitationEvents, settleCommissions, startInvitationDealing } from "./deal-with-events.ts";
 export { createInvitationDesk } from "./join.ts";
 export { invitationsPersonData } from "./person-data.ts";
 export { requireRebateOperator } from "./policy.ts";

@@ -15,7 +15,7 @@ import { newId } from "../../platform/random.ts";
 import { checkBooks } from "../billing/index.ts";
 import { marksOf } from "../accounts/index.ts";
 import type { PersonMark } from "../accounts/index.ts";
-import { dealWithInvitationEvents, settleCommissions } from "./index.ts";
+import { dealWithInvitationEvents, settleCommissions, startInvitationDealing } from "./index.ts";
 
 const DAY_MS = 24 * 3600_000;
 let site: TestApp;
@@ -414,6 +414,19 @@ test("a process that dies while it rewards leaves nothing of it, and the next re
   }
   expect(rounds).toBeGreaterThan(2);
   expect(await checkBooks(site.services)).toBe(0);
+});
+
+test("both are rewarded as soon as the job has ended, without a round of cron", async () => {
+  const inviter = await site.newUser();
+  const stop = startInvitationDealing({ ...deps(), notices: site.services.notices });
+  try {
+    const invitee = await invited(inviter);
+    await happen(invitee.id, "job.ended", { state: "done" });
+    await expect.poll(async () => (await vouchersOf(invitee)).length, { timeout: 15_000 }).toBe(1);
+    expect(await vouchersOf(inviter)).toHaveLength(1);
+  } finally {
+    await stop();
+  }
 });
 
 test("whoever leaves takes their names along, and nothing of the books", async () => {

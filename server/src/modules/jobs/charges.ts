@@ -1,7 +1,8 @@
 import { hundredthsOf, priceBandOf } from "@yizhou/ledger";
 import type { MatchPrices, PriceBand } from "@yizhou/ledger";
-import type { Segment, SegmentResult } from "@yizhou/model";
+import { plainText, type Segment, type SegmentResult } from "@yizhou/model";
 import { needsTranslation, repeatKey } from "@yizhou/pipeline";
+import { countCharacters } from "@yizhou/text";
 import type { EngineOffer } from "../engines/index.ts";
 import { owedCharactersOf, type DuesOf } from "./cut-charges.ts";
 
@@ -10,6 +11,25 @@ export type Charges = ReadonlyMap<number, number>;
 
 /** What results cost, where they are delivered. */
 export type Charger = (results: readonly SegmentResult[]) => Charges;
+
+/** What it costs that an engine has read translations once more; an engine on a person's own key is paid elsewhere. */
+export type ReviewCharger = (ordinals: readonly number[], engineId: string | null) => Charges;
+
+/** @param percent  of a character, for each character of a source */
+export function createReviewCharger(
+  segments: readonly Pick<Segment, "ordinal" | "source">[],
+  offers: readonly Pick<EngineOffer, "engine" | "owner">[],
+  percent: number,
+): ReviewCharger {
+  const sources = new Map(segments.map(({ ordinal, source }) => [ordinal, source]));
+  return (ordinals, engineId) => {
+    const isSites = offers.some(({ engine, owner }) => engine.id === engineId && owner === "site");
+    if (!isSites) return new Map();
+    return new Map(
+      ordinals.map((ordinal) => [ordinal, countCharacters(plainText(sources.get(ordinal)!)) * percent]),
+    );
+  };
+}
 
 /**
  * What an engine says that has looked at a sentence and could not do it. Such a sentence is done again for nothing; one that never
@@ -29,7 +49,7 @@ const ANSWERED = new Set([
  * @param unpaid  by `repeatKey` of their sources, earlier answers that nothing was paid for: those of a first page
  */
 export function createCharger(
-  segments: readonly (Omit<Segment, "targetGap"> & DuesOf)[],
+  segments: readonly (Omit<Segment, "targetGap" | "lockReason"> & DuesOf)[],
   offers: readonly Pick<EngineOffer, "engine" | "owner">[],
   prices: MatchPrices,
   unpaid: ReadonlyMap<string, unknown> = new Map(),

@@ -16,10 +16,10 @@ export type CopyRow = typeof jobCopies.$inferSelect;
 export async function copySegments(tx: Queryable, origin: Readable, copyId: string): Promise<void> {
   await tx.execute(sql`
     insert into segments (
-      job_id, ordinal, unit_id, place, kind, source, space_before, space_after, locked,
+      job_id, ordinal, unit_id, place, kind, source, space_before, space_after, locked, lock_reason,
       state, target, origin, match_score, engine_id, problem, quality, confirmed_at, term_findings,
       anchor, part, is_cut, target_gap, charge, owed_characters, change)
-    select ${copyId}::uuid, ordinal, unit_id, place, kind, source, space_before, space_after, locked,
+    select ${copyId}::uuid, ordinal, unit_id, place, kind, source, space_before, space_after, locked, lock_reason,
       case when state = 'failed' then 'untranslated' else state end,
       case when state <> 'failed' then target end, case when state <> 'failed' then origin end,
       match_score, engine_id, case when state <> 'failed' then problem end, quality, confirmed_at, term_findings,

@@ -12,7 +12,7 @@ import { diffSources } from "@yizhou/tm";
 import type { Termbase } from "@yizhou/termbase";
 import { readableLibraries } from "../libraries/index.ts";
 import { memoryOfJob } from "../quotes/index.ts";
-import { libraryName } from "../tm/index.ts";
+import { libraryName, whoWrote } from "../tm/index.ts";
 import type { JobDeps } from "./deps.ts";
 import { requireJobRight, type OpenJob } from "./policy.ts";
 import { termbaseOf } from "./report-job.ts";
@@ -51,6 +51,11 @@ export async function helpWithSegment(
     heldTermbase(deps, job, userId),
     readableLibraries(deps.db, userId, "memory"),
   ]);
+  const written = await whoWrote(
+    deps.db,
+    libraries,
+    matches.flatMap(({ unitId }) => (unitId === undefined ? [] : [Number(unitId)])),
+  );
   const shownName = (name: string): string => {
     const library = libraries.find((one) => one.name === name);
     return library ? libraryName({ ...library, sourceLanguage: pair.from }, language) : name;
@@ -64,6 +69,11 @@ export async function helpWithSegment(
         text: textOnly(content),
       })),
       library: shownName(match.library),
+      author: written.get(Number(match.unitId))?.author ?? null,
+      changedAt: written.get(Number(match.unitId))?.changedAt.toISOString() ?? null,
+      repairs: (match.repairs ?? []).flatMap(({ kind, before, after }) =>
+        kind === "tag" ? [] : [{ kind, before, after }],
+      ),
       needsEditing: match.needsEditing === true,
     })),
     terms: (termbase?.wishes(textOnly(row.source), pair) ?? []).map(({ match, targets }) => ({

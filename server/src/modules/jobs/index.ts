@@ -4,8 +4,18 @@ export type { WorkFacts, WorkFilter } from "./operators-repo.ts";
 export { jobRoutes } from "./job-routes.ts";
 export { editingTogetherRoutes } from "./editing-together-routes.ts";
 export type { JobDeps } from "./deps.ts";
-export { requireHeldJob, requireJob, requireJobRight, requireJobs } from "./policy.ts";
-export type { OwnJob } from "./policy.ts";
+export {
+  requireHeldJob,
+  requireJob,
+  requireJobRight,
+  requireJobs,
+  requireJobsToTake,
+  requireLiveLink,
+  requireShownJob,
+} from "./policy.ts";
+export { countDownload } from "./link-repo.ts";
+export { shareLinkRoutes } from "./share-link-routes.ts";
+export type { OwnJob, ShownJob } from "./policy.ts";
 export type { JobRow } from "./repo.ts";
 export { lockJob } from "./repo.ts";
 export { isOpen } from "./states.ts";

@@ -1,6 +1,6 @@
 // What a language model is told of a document as a whole: asked once, kept with the job, paid for like any request, shown.
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { JobGuide } from "@yizhou/contract";
+import type { FileGuide, JobGuide, KeptGuideTerms } from "@yizhou/contract";
 import type { Engine, EngineContext } from "@yizhou/engines";
 import { inlineFromText, textOnly } from "@yizhou/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -83,4 +83,48 @@ test("the brief is asked for once and shown; with the person's wish it goes with
   const book = guide.terms.find(({ source }) => source === "height of the water");
   expect(book).toMatchObject({ target: "水位", count: 30, uses: 30, kept: 0 });
   expect(book!.others).toHaveLength(20);
+});
+
+test("a file is read before its start; what its owner makes of it is what the job goes by, and its terms go into a termbase", async () => {
+  contexts.length = 0;
+  const lines = Array.from(
+    { length: 40 },
+    (_, at) => `Keeper ${at} reads the height of the water twice a day.`,
+  );
+  const file = await user.upload("read-first.txt", lines.join("\n"));
+  const path = fillPath(API_PATHS.fileGuide, { id: file.id });
+  const options = { from: "en", to: "zh-Hans", engine: "model" };
+  expect(await user.data<FileGuide | null>("GET", path)).toBeNull();
+  const early = await user.call("PATCH", path, { brief: null, terms: [] });
+  expect(early.json()).toMatchObject({ errorCode: "job.guide_missing" });
+  const made = await user.data<FileGuide>("POST", path, { options });
+  expect(made).toMatchObject({ from: "en", to: "zh-Hans", engineName: "Model", brief: BRIEF });
+  expect(made.terms).toMatchObject([{ source: "height of the water", target: "水位", count: 40 }]);
+  const brief = { ...BRIEF, voice: "口语" };
+  const terms = [{ source: "height of the water", target: "潮位", sentence: "", count: 40 }];
+  await user.data<FileGuide>("PATCH", path, { brief, terms });
+  const other = await site.newUser();
+  expect((await other.call("GET", path)).statusCode).toBe(404);
+
+  const asked = contexts.length;
+  expect(asked).toBe(2);
+  const [job] = await user.start([file], options);
+  await site.runJobs();
+  const batches = contexts.slice(asked);
+  expect(batches.length).toBeGreaterThan(0);
+  for (const context of batches) {
+    expect(context.question).toBeUndefined();
+    expect(context.brief).toEqual(brief);
+    expect(context.terms).toContainEqual({ source: "height of the water", target: "潮位" });
+  }
+  // What asking took is the job's, once.
+  expect((await user.job(job!.id)).spending[0]).toMatchObject({ requests: contexts.length });
+
+  const termbase = await user.data<{ id: string }>("POST", API_PATHS.termbases, { name: "Water" });
+  const keep = () =>
+    user.data<KeptGuideTerms>("POST", fillPath(API_PATHS.jobGuideTerms, { id: job!.id }), {
+      termbaseId: termbase.id,
+    });
+  expect(await keep()).toEqual({ added: 1, known: 0 });
+  expect(await keep()).toEqual({ added: 0, known: 1 });
 });

@@ -13,7 +13,11 @@ import {
   JobListSchema,
   JobSchema,
   JobSegmentsQuerySchema,
+  FileGuideChangeSchema,
+  FileGuideSchema,
   JobGuideSchema,
+  KeepGuideTermsSchema,
+  KeptGuideTermsSchema,
   JobSegmentsSchema,
   LedgerLineSchema,
   SegmentHelpSchema,
@@ -21,7 +25,7 @@ import {
   StartRequestSchema,
   TextRequestSchema,
 } from "@yizhou/contract";
-import type { UiLanguage } from "@yizhou/contract";
+import type { Job, UiLanguage } from "@yizhou/contract";
 import type { FastifyInstance } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -42,9 +46,11 @@ import { findFirstPage, startFirstPage } from "./first-page.ts";
 import { helpWithSegment } from "./help-with-segment.ts";
 import { listHistory } from "./list-history.ts";
 import { listSegments, listTermFindings } from "./list-segments.ts";
+import { changeFileGuide, findFileGuide, studyFile } from "./file-guides.ts";
+import { keepGuideTerms } from "./keep-guide-terms.ts";
 import { showGuide } from "./show-guide.ts";
 import { versionsOfSegment } from "./list-versions.ts";
-import { requireJob, requireJobRight, type OpenJob } from "./policy.ts";
+import { requireJob, requireJobInSight } from "./policy.ts";
 import { presentSegments } from "./present-segments.ts";
 import { presentJobs } from "./present.ts";
 import { streamProgress } from "./progress-stream.ts";
@@ -64,6 +70,7 @@ export function jobRoutes(deps: JobDeps, accounts: AccountsService): FastifyPlug
     app.addHook("onRequest", requireActor(accounts));
     listRoutes(app, deps);
     firstPageRoutes(app, deps);
+    fileGuideRoutes(app, deps);
     oneJobRoutes(app, deps);
     segmentRoutes(app, deps);
     editorRoutes(app, deps);
@@ -71,20 +78,34 @@ export function jobRoutes(deps: JobDeps, accounts: AccountsService): FastifyPlug
   };
 }
 
+/** What a page of the preview is made of; all else is a file to take away. */
+const SHOWN_OUTPUTS: readonly Job["outputs"][number][] = ["reading"];
+
 async function presentOne(deps: JobDeps, row: JobRow, language: UiLanguage) {
   return (await presentJobs(deps, [row], language))[0]!;
 }
 
 /** Whoever a job is only open to is not told who translated it and at what cost, which libraries it uses, and where its files are. */
-async function presentOpen(deps: JobDeps, job: OpenJob<"read">, language: UiLanguage) {
+async function presentOpen(
+  deps: JobDeps,
+  job: Awaited<ReturnType<typeof requireJobInSight>>,
+  language: UiLanguage,
+) {
   const shown = await presentOne(deps, job, language);
   if (job.access.right === "manage") return shown;
-  return {
+  const closed = {
     ...{ ...shown, engine: "auto", engineName: null, engines: [], waiting: null },
     ...{ cost: { quoted: 0, held: 0, charged: 0, missing: 0 }, spending: [] },
     ...{ memory: { ...shown.memory, saveTo: null }, termbases: [] },
     ...{ problem: null, report: null, making: null, outputs: [], renditions: [] },
   };
+  if (!job.link) return closed;
+  // A page that shows it has to know which file is the newest and what its pages warn of; not what an engine said of its account.
+  const { report, renditions } = shown;
+  const outputs = shown.outputs.filter(
+    (output) => job.link!.right === "download" || SHOWN_OUTPUTS.includes(output),
+  );
+  return { ...closed, renditions, outputs, report: report && { ...report, notices: [] } };
 }
 
 function listRoutes(app: FastifyInstance, deps: JobDeps): void {
@@ -136,6 +157,36 @@ function listRoutes(app: FastifyInstance, deps: JobDeps): void {
   );
 }
 
+/** What is known of a file as a whole before its job. */
+function fileGuideRoutes(app: FastifyInstance, deps: JobDeps): void {
+  const of = { ...about, path: API_PATHS.fileGuide } as const;
+  route(
+    app,
+    {
+      ...{ ...of, method: "GET", answer: FileGuideSchema.nullable() },
+      summary: "The brief and the terms of a file; null where nobody has asked for them",
+    },
+    ({ actor, params: { id } }) => findFileGuide(deps, actor.userId, id),
+  );
+  route(
+    app,
+    {
+      ...{ ...of, method: "POST", body: FirstPageRequestSchema, answer: FileGuideSchema },
+      summary:
+        "Have a language model read a file before its start: what it is, and how its terms are rendered",
+    },
+    ({ actor, params: { id }, body, signal }) => studyFile(deps, actor.userId, id, body, signal),
+  );
+  route(
+    app,
+    {
+      ...{ ...of, method: "PATCH", body: FileGuideChangeSchema, answer: FileGuideSchema },
+      summary: "Change the brief and the terms of a file; its next job keeps to them",
+    },
+    ({ actor, params: { id }, body }) => changeFileGuide(deps, actor.userId, id, body),
+  );
+}
+
 /** The first page of a file before its job; what else is done with it, is done by its id as with any job. */
 function firstPageRoutes(app: FastifyInstance, deps: JobDeps): void {
   const of = { ...about, path: API_PATHS.fileFirstPage } as const;
@@ -167,7 +218,7 @@ function oneJobRoutes(app: FastifyInstance, deps: JobDeps): void {
     app,
     { ...about, method: "GET", path: API_PATHS.job, summary: "One job", answer: JobSchema },
     async ({ actor, params: { id }, language }) =>
-      presentOpen(deps, await requireJobRight(deps, actor.userId, id, "read"), language),
+      presentOpen(deps, await requireJobInSight(deps, actor.userId, id), language),
   );
   route(
     app,
@@ -245,6 +296,16 @@ function segmentRoutes(app: FastifyInstance, deps: JobDeps): void {
       summary: "What engines are told of the document beside its sentences, as far as it has been asked for",
     },
     ({ actor, params: { id } }) => showGuide(deps, { userId: actor.userId, jobId: id }),
+  );
+  route(
+    app,
+    {
+      ...{ ...about, method: "POST", path: API_PATHS.jobGuideTerms, body: KeepGuideTermsSchema },
+      answer: KeptGuideTermsSchema,
+      summary: "Take the terms of the document into a termbase",
+    },
+    ({ actor, params: { id }, body }) =>
+      keepGuideTerms(deps, actor.userId, { jobId: id, termbaseId: body.termbaseId }),
   );
   route(
     app,

@@ -11,11 +11,12 @@ export async function listHistory(
   language: UiLanguage,
 ): Promise<JobList> {
   const now = new Date(deps.clock.now());
-  const { rows, total } = await listJobs(deps.db, ownerId, query, now);
-  return {
-    items: await presentJobs(deps, rows, language),
-    total,
-    counts: await countGroups(deps.db, ownerId, query.kind, now),
-    usedBytes: await deps.quotas.usedBytes(ownerId),
-  };
+  const listed = listJobs(deps.db, ownerId, query, now);
+  const [items, { total }, counts, usedBytes] = await Promise.all([
+    listed.then(({ rows }) => presentJobs(deps, rows, language)),
+    listed,
+    countGroups(deps.db, ownerId, query.kind, now),
+    deps.quotas.usedBytes(ownerId),
+  ]);
+  return { items, total, counts, usedBytes };
 }

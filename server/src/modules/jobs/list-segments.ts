@@ -1,6 +1,6 @@
 import type { JobSegments } from "@yizhou/contract";
 import type { JobDeps } from "./deps.ts";
-import { requireJobRight } from "./policy.ts";
+import { requireJobInSight, requireJobRight } from "./policy.ts";
 import { presentSegments, type Onlooker } from "./present-segments.ts";
 import { pageSegments } from "./segment-repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
@@ -14,7 +14,7 @@ interface Wanted extends Onlooker {
 
 /** A page of a job's segments by ordinal. @throws {AppError} job.not_found */
 export async function listSegments(deps: JobDeps, wanted: Wanted): Promise<JobSegments> {
-  const job = await requireJobRight(deps, wanted.userId, wanted.jobId, "read");
+  const job = await requireJobInSight(deps, wanted.userId, wanted.jobId);
   return pageOf(deps, wanted, (after, limit) => pageSegments(deps.db, job, after, limit));
 }
 

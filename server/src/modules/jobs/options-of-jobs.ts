@@ -17,7 +17,7 @@ export async function optionsOfJobs(
   quotes: readonly FileQuote[],
 ): Promise<NewJobOptions[]> {
   const { engine, ifModelMissing, field, memories, saveTo, termbaseIds } = options;
-  const { memoryPenalties, pretranslateFrom, hintsFrom, saveRule, instruction } = options;
+  const { memoryPenalties, pretranslateFrom, hintsFrom, saveRule, instruction, review } = options;
   if (saveTo) await requireRight(deps.db, ownerId, saveTo, "write", "memory");
   for (const id of termbaseIds ?? []) await requireRight(deps.db, ownerId, id, "read", "terms");
   return Promise.all(
@@ -25,7 +25,7 @@ export async function optionsOfJobs(
       engine,
       engineName: serving[0]?.engine.name ?? null,
       engines: [...agreed],
-      ...{ ifModelMissing, field, output, instruction: instruction?.trim() || null },
+      ...{ ifModelMissing, field, output, review, instruction: instruction?.trim() || null },
       pageRanges: choice?.pages ? [...choice.pages] : null,
       keepReferences: choice?.keepReferences ?? true,
       leaveOut: choice && choice.leaveOut.length > 0 ? [...choice.leaveOut] : null,

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { Job, JobSegments, Quote } from "@yizhou/contract";
+import type { Engine } from "@yizhou/engines";
 import { AppError } from "@yizhou/model";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
@@ -26,10 +27,31 @@ const engine = makeFakeEngine({
   },
 });
 
+/** Reads translations too; of those that it is shown it answers all but the ones that say so. */
+const translating = makeFakeEngine({ id: "reader" });
+const reader: Engine = {
+  ...translating,
+  kind: "llm",
+  canReview: true,
+  // Nobody else is asked for that pair, and this one for no other.
+  pairs: async () => [{ from: "en", to: "ko" }],
+  translate: async (items, context, signal) =>
+    context.review
+      ? {
+          results: items.map(({ id, source, draft }) =>
+            JSON.stringify(source).includes("stone")
+              ? { id, problem: { code: "engine.refused", params: { engine: "reader" } } as const }
+              : { id, target: draft!, repaired: false, remarks: [] },
+          ),
+          usage: { requests: 1, characters: 30 * items.length, inputTokens: 1, outputTokens: 1 },
+        }
+      : translating.translate(items, context, signal),
+};
+
 let site: TestApp;
 beforeAll(async () => {
   site = await buildTestApp({
-    engines: [engine],
+    engines: [engine, reader],
     environment: { FREE_CHARACTERS: "20", FREE_PAGES: "0" },
   });
 });
@@ -99,6 +121,37 @@ test("what a job may cost is held while it runs and captured when it is done", a
   await site.runJobs();
   expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { quoted: 90, held: 0, charged: 90 } });
   expect(await balance(user)).toBe(30);
+  await expectSoundBooks();
+});
+
+test("a review is quoted and held for all sentences and paid for those that were read", async () => {
+  const user = await site.newUser();
+  await credit(user, 200);
+  const file = await user.upload("reviewed.txt", text(2) + text(1, "stone"));
+  const options = { from: "en", to: "ko", engine: "reader", review: "all" } as const;
+  const quoted = async (review: string) =>
+    (
+      await user.data<Quote>("POST", API_PATHS.quotes, {
+        fileIds: [file.id],
+        options: { ...options, review },
+      })
+    ).items[0]!;
+  expect(await quoted("all")).toMatchObject({
+    price: { characters: 117, free: 20 },
+    review: { engineName: "Engine reader", characters: 27 },
+  });
+  expect((await quoted("doubted")).price.characters).toBe(90);
+  const [job] = await user.start([file], options);
+  expect(job!.cost).toMatchObject({ quoted: 117, held: 117 });
+  await site.runJobs();
+  // Two of three were read.
+  expect(await user.job(job!.id)).toMatchObject({
+    state: "done",
+    review: "all",
+    cost: { quoted: 117, held: 0, charged: 108 },
+    spending: [{ engineId: "reader" }],
+  });
+  expect(await balance(user)).toBe(200 - 108 + 20);
   await expectSoundBooks();
 });
 

@@ -28,11 +28,14 @@ let site: TestApp;
 let user: TestUser;
 let folder: string;
 let source: Buffer;
+/** The paper as the user has uploaded it: reading it takes seconds, so only who changes it uploads his own. */
+let paper: FileDto;
 beforeAll(async () => {
   site = await buildTestApp({ engines: [makeFakeEngine()] });
   user = await site.newUser();
   folder = await mkdtemp(join(tmpdir(), "yizhou-pdf-job-"));
   source = await readFile(SAMPLE);
+  paper = await user.upload("paper.pdf", source);
 });
 afterAll(async () => {
   await site.close();
@@ -71,9 +74,8 @@ test(
   "a paper as PDF comes back translated on as many pages, and is shown as files with the places of its paragraphs",
   { timeout: 180_000 },
   async () => {
-    const file = await user.upload("paper.pdf", source);
-    expect(file).toMatchObject({ format: "pdf", pages: 3, detectedLanguage: "en", encrypted: false });
-    const [started] = await user.start([file]);
+    expect(paper).toMatchObject({ format: "pdf", pages: 3, detectedLanguage: "en", encrypted: false });
+    const [started] = await user.start([paper]);
     expect(await previewOf(started!)).toMatchObject({ files: { target: null }, placesUrl: null });
     await site.runJobs();
     const job = await user.job(started!.id);
@@ -210,7 +212,7 @@ test(
   "only the chosen pages are counted, translated and charged; the others stay as they are",
   { timeout: 120_000 },
   async () => {
-    const file = await user.upload("paper.pdf", source);
+    const file = paper;
     const [whole] = (await quoteOf(file, "")).items;
     const [some] = (await quoteOf(file, "2")).items;
     expect(whole).toMatchObject({ pages: 3, pageRanges: null, characters: file.characters, problem: null });
@@ -243,7 +245,7 @@ test.each([
   ["two", "filter.pages_invalid", "two"],
   ["3-1", "filter.pages_invalid", "3-1"],
 ])("pages %s cannot be quoted or started, and the reason is said", async (pages, code, words) => {
-  const file = await user.upload("paper.pdf", source);
+  const file = paper;
   const [item] = (await quoteOf(file, pages)).items;
   expect(item!.problem).toMatchObject({ code });
   expect(item!.problem!.text).toContain(words);
@@ -264,7 +266,7 @@ test(
   "the list of references is left alone by default, and translated when that is wished",
   { timeout: 120_000 },
   async () => {
-    const file = await user.upload("paper.pdf", source);
+    const file = paper;
     const [kept] = (await quoteOf(file, "")).items;
     const [all] = (await quoteOf(file, "", { keepReferences: false })).items;
     expect(all!.engine.segments).toBeGreaterThan(kept!.engine.segments);
@@ -370,10 +372,10 @@ test(
   "a job that is cancelled while its results are written is broken off, and ends whole when it is taken up again",
   { timeout: 180_000 },
   async () => {
-    const paper = await PDFDocument.load(source);
+    const once = await PDFDocument.load(source);
     const long = await PDFDocument.create();
-    for (let copy = 0; copy < 6; copy++) {
-      for (const page of await long.copyPages(paper, paper.getPageIndices())) long.addPage(page);
+    for (let copy = 0; copy < 3; copy++) {
+      for (const page of await long.copyPages(once, once.getPageIndices())) long.addPage(page);
     }
     const file = await user.upload("long.pdf", Buffer.from(await long.save()));
     const [started] = await user.start([file]);

@@ -4,9 +4,12 @@ import type { PersonData, PersonDataDeps } from "../../platform/person-data/pers
 import { accountKeysOf } from "../accounts/index.ts";
 import { forgetSharer } from "./share-repo.ts";
 import {
+  fileGuides,
   jobAssignments,
   jobCopies,
   jobGuides,
+  jobLinks,
+  jobLinkVisits,
   jobOptions,
   jobRuns,
   jobs,
@@ -26,7 +29,17 @@ import {
 export function jobsPersonData({ db }: PersonDataDeps): PersonData {
   return {
     module: "jobs",
-    tables: [jobs, jobShares, segmentLocks, segmentReviews, segmentComments, segmentVersions, segmentCuts],
+    tables: [
+      jobs,
+      fileGuides,
+      jobShares,
+      jobLinkVisits,
+      segmentLocks,
+      segmentReviews,
+      segmentComments,
+      segmentVersions,
+      segmentCuts,
+    ],
     async *export(personId) {
       const own = await db
         .select()
@@ -42,8 +55,12 @@ export function jobsPersonData({ db }: PersonDataDeps): PersonData {
         glossary: guide?.terms ?? [],
       }));
       yield jsonEntry("jobs.json", async () => rows);
+      yield jsonEntry("file-guides.json", () =>
+        db.select().from(fileGuides).where(eq(fileGuides.ownerId, personId)),
+      );
       yield jsonEntry("post-editing.json", async () => ({
         open: await db.select().from(jobShares).where(eq(jobShares.userId, personId)),
+        links: await db.select().from(jobLinkVisits).where(eq(jobLinkVisits.userId, personId)),
         reviews: await db.select().from(segmentReviews).where(eq(segmentReviews.authorId, personId)),
         comments: await db.select().from(segmentComments).where(eq(segmentComments.authorId, personId)),
         copies: await db
@@ -69,8 +86,14 @@ export function jobsPersonData({ db }: PersonDataDeps): PersonData {
     },
     async erase(tx, personId) {
       const own = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.ownerId, personId));
+      await tx.delete(fileGuides).where(eq(fileGuides.ownerId, personId));
       await tx.delete(jobAssignments).where(inArray(jobAssignments.jobId, own));
       await tx.delete(jobShares).where(inArray(jobShares.jobId, own));
+      const links = tx.select({ id: jobLinks.id }).from(jobLinks).where(inArray(jobLinks.jobId, own));
+      await tx
+        .delete(jobLinkVisits)
+        .where(or(inArray(jobLinkVisits.linkId, links), eq(jobLinkVisits.userId, personId)));
+      await tx.delete(jobLinks).where(inArray(jobLinks.jobId, own));
       await tx.delete(segmentReviews).where(inArray(segmentReviews.jobId, own));
       await tx.delete(segmentComments).where(inArray(segmentComments.jobId, own));
       await tx.delete(segmentCuts).where(inArray(segmentCuts.jobId, own));

@@ -2,6 +2,7 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { Job, Link, Preview } from "@yizhou/contract";
 import type { PlacedUnits } from "@yizhou/model";
+import { installedNetworks } from "@yizhou/ocr/node";
 import { gunzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -22,6 +23,15 @@ const NOTICE = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="620
 <text x="80" y="458">nothing for students of this town.</text>
 </g></g></svg>`;
 
+const CHINESE_NOTICE = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="420">
+<rect width="1000" height="420" fill="#fbf3cf"/>
+<g font-family="Noto Sans CJK SC" fill="#20304a">
+<text x="80" y="110" font-size="52" font-weight="bold">图书馆开放时间</text>
+<g font-size="34">
+<text x="80" y="210">阅览室周一至周五全天开放，周六开放到中午。</text>
+<text x="80" y="258">还书请交到入口处的服务台，逾期不收费用。</text>
+</g></g></svg>`;
+
 let site: TestApp;
 let user: TestUser;
 let picture: Buffer;
@@ -38,6 +48,17 @@ const download = async (job: Pick<Job, "id">, output: string) => {
   const { url } = await user.data<Link>("POST", API_PATHS.links, { ids: [job.id], output });
   return site.app.inject(url);
 };
+
+test("a Chinese notice is read behind the wall, and whoever sent it hears where the part for that is missing", async () => {
+  const bytes = await sharp(Buffer.from(CHINESE_NOTICE)).png().toBuffer();
+  const file = await user.upload("tongzhi.png", bytes);
+  expect(file).toMatchObject({ format: "png", detectedLanguage: "zh-Hans", segments: 3 });
+  const isHere = typeof (await installedNetworks()()) !== "string";
+  expect(file.warnings.map(({ code }) => code)).toEqual([
+    "warning.text_recognised",
+    ...(isHere ? [] : ["warning.text_read_plainly"]),
+  ]);
+});
 
 test(
   "a photograph of a notice comes back as the same kind of picture with other words in it",

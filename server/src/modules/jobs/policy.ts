@@ -1,6 +1,6 @@
 // Who may do what with a job: its owner everything; those whom the owner has opened its post-editing to, as much as they were
 // given and for as long. For everybody else it is not there.
-import type { JobRight, ShareRight } from "@yizhou/contract";
+import type { JobRight, LinkRight, ShareRight } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
@@ -17,6 +17,7 @@ import {
   listOverdueJobs,
 } from "./repo.ts";
 import type { JobRow } from "./repo.ts";
+import { findLinkTo, findLiveLink, type LinkRow } from "./link-repo.ts";
 import { findGivenShares, type ShareRow } from "./share-repo.ts";
 
 interface PolicyDeps {
@@ -37,6 +38,12 @@ export interface JobAccess {
 export type OpenJob<P extends "read" | "write" | "review"> = Authorized<
   JobRow & { readonly access: JobAccess },
   P
+>;
+
+/** A job that somebody looks at: their own, or one that a link has shown them, which is named then. */
+export type ShownJob = Authorized<
+  JobRow & { readonly link: { readonly id: string; readonly right: LinkRight } | null },
+  "read"
 >;
 
 const ORDER: readonly JobRight[] = ["read", "edit", "review", "manage"];
@@ -60,6 +67,95 @@ export async function requireJobRight<R extends ShareRight>(
   if (!job || !access) throw new AppError("job.not_found");
   if (ORDER.indexOf(access.right) < ORDER.indexOf(right)) throw new AppError("job.no_right");
   return authorize({ ...job, access }, PROOFS[right]);
+}
+
+/**
+ * The job and its sentences for whoever may read them: its owner, those whom its post-editing is open to, and whoever has opened
+ * a link to it. What a link opens is nothing but looking.
+ *
+ * @throws {AppError} job.not_found
+ */
+export async function requireJobInSight(
+  deps: PolicyDeps,
+  userId: string,
+  id: string,
+): Promise<OpenJob<"read"> & { readonly link: ShownJob["link"] }> {
+  const { job, link } = await findShown(deps, userId, id);
+  const access = job && (await accessTo(deps, userId, job, new Date(deps.clock.now())));
+  if (!job || !(access || link)) throw new AppError("job.not_found");
+  const byLink: JobAccess = { right: "read", endsAt: link?.endsAt ?? null };
+  return authorize({ ...job, access: access ?? byLink, link: presentLink(link) }, "read");
+}
+
+/** The job as its pages show it, to its owner and to whoever has opened a link to it. @throws {AppError} job.not_found */
+export async function requireShownJob(deps: PolicyDeps, userId: string, id: string): Promise<ShownJob> {
+  const { job, link } = await findShown(deps, userId, id);
+  if (!job || !(link || job.ownerId === userId)) throw new AppError("job.not_found");
+  return authorize({ ...job, link: presentLink(link) }, "read");
+}
+
+/**
+ * Jobs whose files somebody takes: their own, in the order of `ids`; or one that a link for downloading has shown them.
+ *
+ * @throws {AppError} job.not_found; job.no_right for a link that only shows
+ */
+export async function requireJobsToTake(
+  deps: PolicyDeps,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ readonly jobs: OwnJob[]; readonly linkId: string | null }> {
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) {
+    const { job, link } = await findShown(deps, userId, only);
+    if (job && link) {
+      if (link.linkRight !== "download") throw new AppError("job.no_right");
+      return { jobs: [authorize(job, "manage")], linkId: link.id };
+    }
+  }
+  return { jobs: await requireJobs(deps, userId, ids), linkId: null };
+}
+
+/** A signed address that a link has led to opens for as long as the link does. @throws {AppError} link.invalid */
+export async function requireLiveLink(
+  { db, clock }: PolicyDeps,
+  id: string,
+): Promise<Authorized<LinkRow, "read">> {
+  const link = await findLiveLink(db, id, new Date(clock.now()));
+  const job = link && (await findJobById(db, link.jobId));
+  if (!link || !job || !isThere(job, new Date(clock.now()))) throw new AppError("link.invalid");
+  return authorize(link, "read");
+}
+
+/** What a link leads to, whether or not its code was given. @throws {AppError} job.link_not_found, whatever it is dead of */
+export async function requireLinkedJob(
+  { db, clock }: PolicyDeps,
+  id: string,
+): Promise<{ readonly job: JobRow; readonly link: LinkRow }> {
+  const now = new Date(clock.now());
+  const link = await findLiveLink(db, id, now);
+  const job = link && (await findJobById(db, link.jobId));
+  if (!link || !job || !isThere(job, now)) throw new AppError("job.link_not_found");
+  return { job, link };
+}
+
+async function findShown(
+  { db, clock }: PolicyDeps,
+  userId: string,
+  id: string,
+): Promise<{ readonly job: JobRow | null; readonly link: LinkRow | null }> {
+  const now = new Date(clock.now());
+  const job = await findJobById(db, id);
+  if (!job || job.expiresAt <= now) return { job: null, link: null };
+  const mayBeLinked = job.ownerId !== userId && isThere(job, now);
+  return { job, link: mayBeLinked ? await findLinkTo(db, { jobId: id, userId, now }) : null };
+}
+
+function isThere({ recycledAt, expiresAt }: JobRow, now: Date): boolean {
+  return recycledAt === null && expiresAt > now;
+}
+
+function presentLink(link: LinkRow | null): ShownJob["link"] {
+  return link && { id: link.id, right: link.linkRight };
 }
 
 /** Jobs of others that are open to a person, with the share that opens each widest; the newest share first. */

@@ -4,7 +4,7 @@ import type { JobSegment, UiLanguage } from "@yizhou/contract";
 import { libraryNames } from "../libraries/index.ts";
 import type { JobDeps } from "./deps.ts";
 import type { OpenJob } from "./policy.ts";
-import { requireJobRight } from "./policy.ts";
+import { requireJobInSight } from "./policy.ts";
 import { presentSegment } from "./present.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 
@@ -22,9 +22,7 @@ export async function presentSegments(
   rows: readonly SegmentRow[],
 ): Promise<JobSegment[]> {
   const isPlain = rows.every(({ problem, termFindings }) => problem === null && termFindings === null);
-  const sees = isPlain
-    ? null
-    : await sightOf(deps, userId, await requireJobRight(deps, userId, jobId, "read"));
+  const sees = isPlain ? null : await sightOf(deps, userId, await requireJobInSight(deps, userId, jobId));
   return rows.map((row) =>
     presentSegment(
       {

@@ -30,6 +30,9 @@ const FORMS = [
   "target",
   "bilingual",
   "bilingual-pages",
+  "bilingual-table",
+  "bilingual-sheets",
+  "bilingual-cells",
   "docx",
   "docx-bilingual",
   "reading",
@@ -144,6 +147,7 @@ function presentJob(
     field: options.field as Job["field"],
     output: options.output as Job["output"],
     ...(options.instruction !== null && { instruction: options.instruction }),
+    review: options.review,
     state: isExpired ? "expired" : row.state,
     revision: row.revision,
     pages: row.pages,
@@ -221,6 +225,7 @@ function presentReport(report: StoredReport, language: UiLanguage): Report {
       problem: presentProblem(problem, language),
     })),
     warnings: report.warnings.map((warning) => presentProblem(warning, language)),
+    kept: report.kept?.map(({ ordinals, ...kept }) => ({ ...kept, ordinals: [...ordinals] })) ?? null,
   };
 }
 

@@ -29,6 +29,7 @@ function open(quoted: number | null, slack = 0, earlier: readonly SegmentResult[
     save: (results) => Promise.resolve(void saved.push(...results.map(({ ordinal }) => ordinal))),
     amend: () => Promise.resolve(new Set()),
     rate: () => Promise.resolve(),
+    noteReviewed: () => Promise.resolve(),
   };
   return { saved, ...withQuoteLimit(store, { quoted, slack, segments, offers, unpaid: new Map(), earlier }) };
 }

@@ -69,6 +69,7 @@ export function withQuoteLimit(
     // What is asked for a second time was counted the first time.
     amend: (amendments, spent) => store.amend(amendments, spent),
     rate: (ratings) => store.rate(ratings),
+    noteReviewed: (ordinals, spent) => store.noteReviewed(ordinals, spent),
     async save(results, spent) {
       await store.save(results, spent);
       const added = charactersOf(results);

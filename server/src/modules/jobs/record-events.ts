@@ -8,6 +8,9 @@ import { recordDelivery } from "./record-delivery.ts";
 import { jobs } from "./tables.ts";
 import type { StoredReport } from "./tables.ts";
 
+/** Whoever started a job that took longer is told of its end by mail as well. */
+const LONG_MS = 2 * 60_000;
+
 type Known = Pick<
   JobRow,
   | "id"
@@ -46,12 +49,15 @@ export async function recordEnd(
   const { failed = 0, fromMemory = 0, fromRepeats = 0, fromEngine = 0 } = report ?? {};
   const kind = job.isFirstPage ? "first_page.ended" : "job.ended";
   // How much it is may have shown when it was read.
-  const [read = job] = await tx
-    .select({ characters: jobs.characters, segmentsTotal: jobs.segmentsTotal })
+  const [row] = await tx
+    .select({
+      ...{ characters: jobs.characters, segmentsTotal: jobs.segmentsTotal },
+      createdAt: jobs.createdAt,
+    })
     .from(jobs)
     .where(eq(jobs.id, job.id));
   await recordEvent(tx, clock, kind, subjectOf(job), {
-    ...{ state, ...factsOf({ ...job, ...read }), failed, fromMemory, fromRepeats, fromEngine },
+    ...{ state, ...factsOf({ ...job, ...row }), failed, fromMemory, fromRepeats, fromEngine },
   });
   if (job.isFirstPage) return;
   await recordDelivery(tx, { clock, prices: settings.matchPrices }, job);
@@ -59,7 +65,10 @@ export async function recordEnd(
   if (state === "cancelled" || job.isText) return;
   await notifier.tell(tx, {
     ...{ userId: job.ownerId, kind: "job.ended", subjectId: job.id, key: `job ${job.id} ${clock.now()}` },
-    facts: { state, fileName: job.name, from: job.sourceLanguage, to: job.targetLanguage, failed },
+    facts: {
+      ...{ state, fileName: job.name, from: job.sourceLanguage, to: job.targetLanguage, failed },
+      isLong: !!row && clock.now() - row.createdAt.getTime() >= LONG_MS,
+    },
   });
 }
 

@@ -1,8 +1,9 @@
 import { AppError, parseLanguageTag } from "@yizhou/model";
 import { quoteSegments } from "@yizhou/pipeline";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { isAtSitePrice, priceOfCounts } from "../quotes/index.ts";
+import { isAtSitePrice, priceOfCounts, reviewerOf, reviewPriceOf } from "../quotes/index.ts";
 import { owedCharactersOf } from "./cut-charges.ts";
+import type { EngineOffer } from "../engines/index.ts";
 import type { JobDeps } from "./deps.ts";
 import { answersOfFirstPage } from "./first-page-answers.ts";
 import { documentOfJob, payOrWait } from "./pay-job.ts";
@@ -51,7 +52,14 @@ async function quoteRest(
   { settings }: JobDeps,
   tx: Transaction,
   job: OwnJob,
-  { isPaid, offers, unpaid }: Pick<SiteWork, "offers" | "unpaid"> & { readonly isPaid: boolean },
+  {
+    isPaid,
+    offers,
+    unpaid,
+  }: Pick<SiteWork, "unpaid"> & {
+    readonly isPaid: boolean;
+    readonly offers: readonly EngineOffer[];
+  },
 ): Promise<Omit<RunQuote, "document">> {
   if (job.isFirstPage) return { price: 0, engineCharacters: null };
   if (!isPaid) return { price: 0, engineCharacters: 0 };
@@ -64,7 +72,10 @@ async function quoteRest(
   };
   const all = await quoteSegments(open.map(toSegment), pair);
   const paid = await quoteSegments(open.filter((row) => owedCharactersOf(row) > 0).map(toSegment), pair);
-  const price = priceOfCounts(paid, job.options.pretranslateFrom, settings.matchPrices);
+  const reviewer = job.options.review === "all" ? reviewerOf(offers) : null;
+  const price =
+    priceOfCounts(paid, job.options.pretranslateFrom, settings.matchPrices) +
+    reviewPriceOf(all, reviewer, settings.reviewPrice);
   const answered = siteCharacters({ segments: rows, offers, unpaid })(rows);
   return { price, engineCharacters: answered + all.engine.characters };
 }

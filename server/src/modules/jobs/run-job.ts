@@ -12,7 +12,7 @@ import type { EngineOffer } from "../engines/index.ts";
 import { memoryOfJob } from "../quotes/index.ts";
 import { countUses } from "../tm/index.ts";
 import { handOutDelivered } from "./cancel-job.ts";
-import { createCharger } from "./charges.ts";
+import { createCharger, createReviewCharger } from "./charges.ts";
 import type { Charger } from "./charges.ts";
 import type { Claim } from "./claim-job.ts";
 import type { JobDeps } from "./deps.ts";
@@ -20,6 +20,7 @@ import type { FairSlots } from "./fair-slots.ts";
 import { createGuideStore } from "./guide-repo.ts";
 import { answersOfFirstPage } from "./first-page-answers.ts";
 import { settleJob } from "./pay-job.ts";
+import { likenessOfJob } from "./likeness-of-job.ts";
 import type { OwnJob } from "./policy.ts";
 import { withQuoteLimit } from "./quote-limit.ts";
 import { readingOfJob } from "./reading-of-job.ts";
@@ -186,7 +187,14 @@ async function translate(run: Run): Promise<void> {
       termbase,
       memoryVersion: () => memory.version(),
       store: withQuoteLimit(
-        createSegmentStore(deps, job, lease, offers, chargerOf(run, rows, offers, answers)),
+        createSegmentStore(
+          deps,
+          job,
+          lease,
+          offers,
+          chargerOf(run, rows, offers, answers),
+          job.price === 0 ? () => new Map() : createReviewCharger(rows, offers, deps.settings.reviewPrice),
+        ),
         {
           ...{ quoted: job.engineCharacters, slack: deps.settings.freeCharacters },
           ...{ segments, offers, unpaid: answers, earlier: rows },
@@ -197,6 +205,11 @@ async function translate(run: Run): Promise<void> {
       batchTimeoutMs: deps.settings.batchTimeoutMs,
       // All is translated by then: nothing is worth waiting for models.
       secondLook: { engines: offers.map(({ engine }) => engine), isAllowed: samePayer(offers) },
+      ...(!job.isFirstPage && { review: options.review }),
+      likeness: likenessOfJob(
+        run,
+        offers.map(({ engine }) => engine),
+      ),
       takeTurn: () => run.slots.take({ ownerId: job.ownerId, remaining, signal }),
       onProgress: (progress) => (remaining = progress.total - progress.done - progress.failed),
       onFault: ({ engineId, error }) =>

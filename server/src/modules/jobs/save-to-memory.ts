@@ -1,5 +1,6 @@
-import { isAppError, plainText, type LanguageTag, type TranslationUnit } from "@yizhou/model";
-import { contextProperty, ORIGIN_PROPERTY } from "@yizhou/tm";
+import { contextProperty, isAppError, plainText } from "@yizhou/model";
+import type { LanguageTag, TranslationUnit } from "@yizhou/model";
+import { ORIGIN_PROPERTY } from "@yizhou/tm";
 import type { Database } from "../../platform/database/connect.ts";
 import { requireRight } from "../libraries/index.ts";
 import type { Quotas } from "../quotas/index.ts";

@@ -39,6 +39,7 @@ export async function insertSegments(
       leading: segment.leading,
       trailing: segment.trailing,
       locked: segment.locked,
+      lockReason: segment.lockReason ?? null,
     }));
     await db.insert(segments).values(rows).onConflictDoNothing();
   }
@@ -140,6 +141,22 @@ export async function saveResults(
     isNewText = (rowCount ?? 0) > 0;
   }
   await refreshCounts(db, jobId, { requests, isNewText });
+}
+
+/** Adds to what segments cost that are delivered. Part of the caller's transaction, which holds the job. */
+export async function addCharges(
+  db: Queryable,
+  { id: jobId }: Writable,
+  charges: Charges,
+  requests: number,
+): Promise<void> {
+  const data = JSON.stringify([...charges].map(([ordinal, charge]) => ({ ordinal, charge })));
+  if (charges.size > 0)
+    await db.execute(sql`
+      update segments s set charge = coalesce(s.charge, 0) + r.charge, owed_characters = coalesce(s.owed_characters, 0)
+      from jsonb_to_recordset(${data}::jsonb) as r(ordinal integer, charge integer)
+      where s.job_id = ${jobId} and s.ordinal = r.ordinal and s.state = 'translated'`);
+  if (requests > 0) await refreshCounts(db, jobId, { requests, isNewText: false });
 }
 
 /**
@@ -450,9 +467,10 @@ export function recutOf(
 }
 
 export function toSegment(row: SegmentRow): Segment {
-  const { ordinal, unitId, source, leading, trailing, locked, targetGap } = row;
+  const { ordinal, unitId, source, leading, trailing, locked, lockReason, targetGap } = row;
   return {
     ...{ ordinal, unitId, source, leading, trailing, locked },
+    ...(lockReason !== null && { lockReason }),
     ...(targetGap !== null && { targetGap }),
   };
 }

@@ -3,11 +3,18 @@ import type { Database, Transaction } from "../../platform/database/connect.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { dayOf, recordSpending } from "../engines/index.ts";
 import type { EngineOffer } from "../engines/index.ts";
-import type { Charger } from "./charges.ts";
+import type { Charger, ReviewCharger } from "./charges.ts";
 import type { OwnJob } from "./policy.ts";
 import { holdLease } from "./run-repo.ts";
 import type { Lease } from "./run-repo.ts";
-import { amendResults, loadSegments, rateResults, saveResults, toResult } from "./segment-repo.ts";
+import {
+  addCharges,
+  amendResults,
+  loadSegments,
+  rateResults,
+  saveResults,
+  toResult,
+} from "./segment-repo.ts";
 
 /**
  * A job's segments in PostgreSQL. A save is one transaction that first makes sure the lease still holds, so that a worker
@@ -19,6 +26,7 @@ export function createSegmentStore(
   lease: Lease,
   offers: readonly EngineOffer[],
   chargesOf: Charger,
+  reviewChargesOf: ReviewCharger,
 ): SegmentStore {
   const writeDown = async (tx: Transaction, spent: EngineSpending): Promise<void> => {
     const offer = offers.find(({ engine }) => engine.id === spent.engineId);
@@ -51,6 +59,18 @@ export function createSegmentStore(
         const changed = await amendResults(tx, job, amendments, spent?.usage.requests ?? 0);
         if (spent) await writeDown(tx, spent);
         return changed;
+      });
+    },
+    async noteReviewed(ordinals, spent) {
+      await db.transaction(async (tx) => {
+        await holdLease(tx, lease);
+        await addCharges(
+          tx,
+          job,
+          reviewChargesOf(ordinals, spent?.engineId ?? null),
+          spent?.usage.requests ?? 0,
+        );
+        if (spent) await writeDown(tx, spent);
       });
     },
     async rate(ratings) {

@@ -57,7 +57,11 @@ describe("a quote", () => {
     const [started] = await user.start([file], { leaveOut: ["properties", "notes"] });
     expect(started!.leaveOut).toEqual(["properties"]);
     await site.runJobs();
-    expect(await user.job(started!.id)).toMatchObject({ state: "done", segments: { total: 2, kept: 1 } });
+    expect(await user.job(started!.id)).toMatchObject({
+      state: "done",
+      segments: { total: 2, kept: 1 },
+      report: { kept: [{ reason: "left-out", count: 1 }] },
+    });
   });
 
   test("says why it cannot start, before anything starts", async () => {

@@ -7,6 +7,7 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { newId } from "../../platform/random.ts";
 import { documentOf, pagesOf, paymentOf, quoteFiles } from "../quotes/index.ts";
 import type { JobDeps } from "./deps.ts";
+import { takeFileGuide } from "./file-guides.ts";
 import { optionsOfJobs } from "./options-of-jobs.ts";
 import { payOrWait } from "./pay-job.ts";
 import { startedJob } from "./policy.ts";
@@ -77,6 +78,7 @@ export async function startJobs(
       const chosen = options[position]!;
       if (await insertJob(tx, job, chosen)) {
         await recordStart(tx, deps.clock, { ...job, options: chosen });
+        await takeFileGuide(tx, deps, job);
         const { price, engineCharacters, file } = quote;
         await payOrWait(deps, tx, startedJob(job), { price, engineCharacters, document: documentOf(file) });
       }

@@ -1,6 +1,6 @@
-import type { ErrorCategory, ErrorSeverity, JobState, ShareRight } from "@yizhou/contract";
-import type { DocumentBrief } from "@yizhou/engines";
-import type { InlineContent, PageRange, SegmentQuality, TextGroup } from "@yizhou/model";
+import type { ErrorCategory, ErrorSeverity, JobState, LinkRight, ShareRight } from "@yizhou/contract";
+import type { DocumentBrief, EnginePrice, EngineUsage } from "@yizhou/engines";
+import type { InlineContent, LockReason, PageRange, SegmentQuality, TextGroup } from "@yizhou/model";
 import type { BandCounts, GuideTerm, TranslationReport } from "@yizhou/pipeline";
 import type { TermProblem } from "@yizhou/termbase";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
@@ -77,6 +77,8 @@ export const jobOptions = pgTable("job_options", {
   termbases: jsonb("termbases").$type<string[]>(),
   /** How the person wants the translation, in their words. */
   instruction: text("instruction"),
+  /** What a language model reads once more when all is translated. */
+  review: text("review").$type<"doubted" | "all">().notNull().default("doubted"),
 });
 
 /** What is known of a job's document as a whole; a row without a brief: nothing came of asking. */
@@ -85,6 +87,27 @@ export const jobGuides = pgTable("job_guides", {
   brief: jsonb("brief").$type<DocumentBrief>(),
   terms: jsonb("terms").$type<readonly GuideTerm[]>().notNull().default([]),
 });
+
+/** What is known of a file before its job, by one pair of languages. */
+export const fileGuides = pgTable("file_guides", {
+  fileId: uuid("file_id").primaryKey(),
+  ownerId: uuid("owner_id").notNull(),
+  sourceLanguage: text("source_language").notNull(),
+  targetLanguage: text("target_language").notNull(),
+  engineId: text("engine_id").notNull(),
+  engineName: text("engine_name").notNull(),
+  brief: jsonb("brief").$type<DocumentBrief>(),
+  terms: jsonb("terms").$type<readonly GuideTerm[]>().notNull().default([]),
+  /** What asking took; null once a job is charged with it. */
+  spending: jsonb("spending").$type<GuideSpending>(),
+});
+
+/** Calls that brought a guide, as they are put down to its job. */
+export interface GuideSpending {
+  readonly usage: EngineUsage;
+  readonly organizationId: number | null;
+  readonly price: EnginePrice | null;
+}
 
 /** How a job runs: who holds it, how far it is, what it waits for. */
 export const jobRuns = pgTable("job_runs", {
@@ -131,6 +154,8 @@ export interface StoredReport {
   readonly terms?: { readonly expected: number; readonly present: number; readonly forbidden: number };
   readonly notices: readonly { readonly ordinal: number; readonly problem: StoredProblem }[];
   readonly warnings: readonly StoredProblem[];
+  /** Absent in reports made before reasons were kept. */
+  readonly kept?: TranslationReport["kept"];
 }
 
 /** What the translation of a segment does against a termbase; ranges are in its text without tags. */
@@ -148,6 +173,7 @@ export const segments = pgTable(
     leading: text("space_before").notNull(),
     trailing: text("space_after").notNull(),
     locked: boolean("locked").notNull(),
+    lockReason: text("lock_reason").$type<LockReason>(),
     state: text("state").notNull().default("untranslated"),
     target: jsonb("target").$type<InlineContent>(),
     origin: text("origin"),
@@ -229,6 +255,28 @@ export const jobShares = pgTable("job_shares", {
   invitedAt: moment("invited_at").notNull(),
   acceptedAt: moment("accepted_at"),
 });
+
+/** A link that shows a job to whoever is signed in and has its code. */
+export const jobLinks = pgTable("job_links", {
+  id: uuid("id").primaryKey(),
+  jobId: uuid("job_id").notNull(),
+  linkRight: text("link_right").$type<LinkRight>().notNull(),
+  madeAt: moment("made_at").notNull(),
+  endsAt: moment("ends_at").notNull(),
+  downloads: integer("downloads").notNull().default(0),
+});
+
+/** Who has opened a link with its code. */
+export const jobLinkVisits = pgTable(
+  "job_link_visits",
+  {
+    linkId: uuid("link_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    firstAt: moment("first_at").notNull(),
+    lastAt: moment("last_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.linkId, table.userId] })],
+);
 
 /** Places of the document that are one person's to translate; both ends belong to the range. */
 export const jobAssignments = pgTable(

@@ -20,6 +20,10 @@ export interface KindRow<K extends NotificationKind> {
   readonly choice: keyof NoticeChoices | null;
   /** Once switched off it is not sent, and `isGone`: not shown either. */
   readonly isGone?: boolean;
+  /** Of which of them a message is sent at all. */
+  readonly isSent?: (facts: NotificationKinds[K]) => boolean;
+  /** A second switch, for the message alone. */
+  readonly sendChoice?: keyof NoticeChoices;
   /** Where it leads. */
   readonly page: PageName;
   /** Query of that address. */
@@ -296,6 +300,89 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
         }) satisfies Said
       )[language],
   },
+  "refund.refused": {
+    ...{ group: "money", sends: "mail", choice: null, page: "pay-detail" },
+    query: (subjectId) => ({ id: subjectId ?? "" }),
+    words: ({ number, fen }, _at, language) =>
+      (
+        ({
+          zh: {
+            title: "退款申请未通过",
+            text: `订单${number}的¥${yuanOf(fen)}没有退款，字符已恢复可用。打开可查看原因。`,
+          },
+          en: {
+            title: "Your refund was refused",
+            text: `¥${yuanOf(fen)} of order ${number} will not go back; its characters are yours again. Open it to see why.`,
+          },
+          ko: {
+            title: "환불이 거절되었습니다",
+            text: `주문 ${number}의 ¥${yuanOf(fen)}은 환불되지 않으며 문자를 다시 사용할 수 있습니다. 열어서 이유를 확인해 주십시오.`,
+          },
+        }) satisfies Said
+      )[language],
+  },
+  "invoice.decided": {
+    ...{ group: "money", sends: "mail", choice: null, page: "pay-detail" },
+    query: (subjectId) => ({ id: subjectId ?? "" }),
+    words: ({ number, isIssued, fen }, _at, language) =>
+      (isIssued
+        ? ({
+            zh: { title: "发票已开具", text: `订单${number}的发票（¥${yuanOf(fen)}）已发到您填写的邮箱。` },
+            en: {
+              title: "Your invoice was issued",
+              text: `The invoice of order ${number}, ¥${yuanOf(fen)}, went to the e-mail you named.`,
+            },
+            ko: {
+              title: "세금계산서가 발행되었습니다",
+              text: `주문 ${number}의 세금계산서(¥${yuanOf(fen)})를 입력한 이메일로 보냈습니다.`,
+            },
+          } satisfies Said)
+        : ({
+            zh: {
+              title: "未能开具发票",
+              text: `订单${number}的发票没有开成。打开可查看原因，并可重新申请。`,
+            },
+            en: {
+              title: "Your invoice could not be issued",
+              text: `Open order ${number} to see why; you can ask for it again.`,
+            },
+            ko: {
+              title: "세금계산서를 발행하지 못했습니다",
+              text: `주문 ${number}에서 이유를 확인하고 다시 신청할 수 있습니다.`,
+            },
+          } satisfies Said))[language],
+  },
+  "characters.end": {
+    ...{ group: "money", sends: "mail", choice: "expiry", isGone: true, page: "payMoney" },
+    words: ({ characters, endsAt }, _at, language) =>
+      (
+        ({
+          zh: {
+            title: `${characters}字符将于${endsAt.slice(0, 10)}到期`,
+            text: "到期后未用完的部分失效。翻译时先用最早到期的字符。",
+          },
+          en: {
+            title: `${characters} characters end on ${endsAt.slice(0, 10)}`,
+            text: "What is left of them then lapses. Translations use what ends first.",
+          },
+          ko: {
+            title: `문자 ${characters}자가 ${endsAt.slice(0, 10)}에 만료됩니다`,
+            text: "그때까지 사용하지 않은 문자는 소멸됩니다. 번역할 때 먼저 만료되는 문자부터 사용합니다.",
+          },
+        }) satisfies Said
+      )[language],
+  },
+  "campaign.begun": {
+    ...{ group: "money", sends: "mail", choice: "campaigns", isGone: true, page: "activity" },
+    words: ({ name, characters, endsAt }, _at, language) => ({
+      title: name[language],
+      text: {
+        zh: `${endsAt.slice(0, 10)}前可领取${characters}字符的翻译券。`,
+        en: `A voucher of ${characters} characters can be claimed until ${endsAt.slice(0, 10)}.`,
+        ko: `${endsAt.slice(0, 10)}까지 문자 ${characters}자 번역권을 받을 수 있습니다.`,
+      }[language],
+    }),
+  },
   "invitation.rewarded": {
     ...{ group: "money", sends: "site", choice: null, page: "payMoney" },
     words: ({ characters, isInviter }, _at, language) =>
@@ -365,7 +452,10 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
       )[language],
   },
   "job.ended": {
-    ...{ group: "work", sends: "site", choice: "jobDone", isGone: true, page: "translation" },
+    ...{ group: "work", sends: "mail", choice: "jobDone", isGone: true, page: "translation" },
+    // Whoever waits for a short one sees it end.
+    isSent: ({ isLong }) => isLong === true,
+    sendChoice: "jobMail",
     query: (subjectId) => ({ id: subjectId ?? "" }),
     words({ state, fileName, failed }, _at, language) {
       const outcome = state === "done" || state === "partial" ? state : "failed";

@@ -29,7 +29,8 @@ export function createNotifier({ clock }: { readonly clock: Clock }): Notifier {
         ...{ userId, kind, facts, key, at },
         subjectId: subjectId ?? null,
       });
-      if (id === null || !isWanted || row.sends === "site") return;
+      const isSent = (row.isSent?.(facts) ?? true) && (!row.sendChoice || person.choices[row.sendChoice]);
+      if (id === null || !isWanted || row.sends === "site" || !isSent) return;
       const receivers = new Map<string, Receiver>();
       for (const one of [...alsoTo, ...receiversOf(person, row.sends)])
         receivers.set(`${one.contact} ${one.value.toLowerCase()}`, one);

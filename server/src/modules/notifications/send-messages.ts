@@ -3,6 +3,7 @@
 import { isAppError } from "@yizhou/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
+import { startHeardRounds } from "../../platform/database/heard-rounds.ts";
 import type { Notices } from "../../platform/database/notices.ts";
 import type { Log } from "../../platform/log.ts";
 import { notificationSends } from "../../platform/metrics/meters.ts";
@@ -74,29 +75,9 @@ export async function giveUpHeldMessages({ db, clock }: Pick<SendDeps, "db" | "c
 
 /** Sends what waits, at once when something does and every so often. @returns how to end it */
 export function startNotificationSender(deps: SendDeps & { readonly notices: Notices }): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let isWantedAgain = false;
-  const round = async (): Promise<void> => {
-    do {
-      isWantedAgain = false;
-      await sendDueMessages(deps).catch((error: unknown) => {
-        deps.log.error({ err: error }, "notices could not be looked for");
-      });
-    } while (isWantedAgain);
-  };
-  const begin = () => {
-    isWantedAgain = true;
-    running ??= round().finally(() => {
-      running = null;
-    });
-  };
-  const unlisten = deps.notices.listen(WAITING_CHANNEL, begin);
-  const timer = setInterval(begin, LOOK_EVERY_MS);
-  begin();
-  return async () => {
-    clearInterval(timer);
-    unlisten();
-    isWantedAgain = false;
-    await running;
-  };
+  return startHeardRounds({
+    ...{ notices: deps.notices, log: deps.log, channel: WAITING_CHANNEL, everyMs: LOOK_EVERY_MS },
+    round: () => sendDueMessages(deps),
+    failure: "notices could not be looked for",
+  });
 }

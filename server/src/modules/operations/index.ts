@@ -1,3 +1,6 @@
+export { createSiteAnnouncement } from "./announcements.ts";
 export { createSiteContacts } from "./contacts.ts";
 export { operationsPersonData } from "./person-data.ts";
 export { operationsRoutes } from "./routes.ts";
+export { createSiteValues, startReadingValues } from "./site-values.ts";
+export type { SiteValues } from "./site-values.ts";

@@ -1,16 +1,20 @@
 import { ADMIN_USER_TYPE, API_PATHS, fillPath } from "@yizhou/contract";
 import type {
+  AnnouncementList,
   AuditList,
   ContactSettings,
   Overview,
+  PackageList,
   People,
   PersonDetail,
   PersonLook,
+  SiteValues,
   WorkList,
 } from "@yizhou/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp, sampleText } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
+import { createSiteAnnouncement, createSiteValues, startReadingValues } from "./index.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 
 const ZONE = "timeZone=Asia/Shanghai";
@@ -193,4 +197,82 @@ test("tables hold everybody who is asked for, and each file is a line of the log
   const { lines, events } = await auditOf("&event=jobs_exported");
   expect(lines).toHaveLength(1);
   expect(events).toEqual(expect.arrayContaining(["people_exported", "jobs_exported"]));
+});
+
+test("a price that is set holds from the next order on, keeps its history, and goes back to the environment's", async () => {
+  const set = (value: number | null, name = "GAP_FEN_PER_10000") =>
+    operator.call("POST", API_PATHS.operationsValues, { name, value });
+  const shown = async () => {
+    const { values } = await operator.data<SiteValues>("GET", API_PATHS.operationsValues);
+    return values.find(({ name }) => name === "GAP_FEN_PER_10000")!;
+  };
+  const price = async () => (await person.data<PackageList>("GET", API_PATHS.packages)).gapFenPer10000;
+  expect(await shown()).toMatchObject({ value: 390, isSet: false, least: 1, most: 1_000_000, history: [] });
+  expect((await set(420)).statusCode).toBe(200);
+  expect(await price()).toBe(420);
+  for (const bad of [0, 1_000_001, -1, 1.5]) expect((await set(bad)).statusCode).toBe(400);
+  expect((await set(1, "REFUND_SECOND_PERSON_YUAN")).statusCode).toBe(400);
+  expect(
+    (await person.call("POST", API_PATHS.operationsValues, { name: "REBATE_PERCENT", value: 100 }))
+      .statusCode,
+  ).toBe(403);
+  await set(420);
+  expect((await set(null)).statusCode).toBe(200);
+  expect(await price()).toBe(390);
+  expect(await shown()).toMatchObject({ isSet: false, history: [{ value: null }, { value: 420 }] });
+  expect((await auditOf("&event=setting_changed")).lines.slice(0, 2)).toMatchObject([
+    { actor: { id: operator.id } },
+    { details: { setting: "GAP_FEN_PER_10000", value: "420" } },
+  ]);
+});
+
+test("an announcement stands in every page while it runs, in all languages, and is changed and ended", async () => {
+  const text = { zh: "周六凌晨维护", en: "Maintenance on Saturday", ko: "토요일 점검" };
+  const day = (days: number) => new Date(site.clock.now() + days * 24 * 3600_000).toISOString();
+  const set = (who: TestUser, more: object = {}) =>
+    who.call("POST", API_PATHS.operationsAnnouncements, {
+      ...{ id: null, text, startsAt: day(-1), endsAt: day(1), ...more },
+    });
+  const inPage = async () =>
+    /data-announcement="([^"]*)"/.exec((await site.app.inject("/")).body)?.[1] ?? null;
+  expect((await set(person)).statusCode).toBe(403);
+  expect((await set(operator, { text: { ...text, ko: "" } })).statusCode).toBe(400);
+  expect((await set(operator, { endsAt: day(-2) })).statusCode).toBe(400);
+  const planned = await set(operator, { startsAt: day(1), endsAt: day(2) });
+  expect(planned.statusCode).toBe(200);
+  const before = await inPage();
+  const list = (await set(operator)).json<{ data: AnnouncementList }>().data;
+  expect(list.announcements.map(({ state }) => state)).toEqual(["planned", "running"]);
+  const { id } = list.announcements[1]!;
+  const announcement = await createSiteAnnouncement(site.services).current();
+  expect(announcement).toEqual({ id, text });
+  // Only where the pages are built.
+  if ((await site.app.inject("/")).statusCode === 200) {
+    expect(before).toBeNull();
+    expect(await inPage()).toContain("Maintenance on Saturday");
+  }
+  expect((await set(operator, { id, endsAt: day(-0.5) })).statusCode).toBe(200);
+  expect(await createSiteAnnouncement(site.services).current()).toBeNull();
+});
+
+test("an engine of the site is tested with one sentence, by people of the site alone", async () => {
+  const testOf = (who: TestUser, engine: string) =>
+    who.call("POST", fillPath(API_PATHS.operationsEngineTest, { engine }));
+  expect((await testOf(operator, "fake")).json()).toMatchObject({
+    data: { from: "en", source: expect.any(String), target: expect.any(String), problem: null },
+  });
+  expect((await testOf(operator, "none")).json()).toMatchObject({ errorCode: "engine.not_found" });
+  expect((await testOf(person, "fake")).statusCode).toBe(403);
+});
+
+test("another process hears of a setting that has changed", async () => {
+  const { db, notices } = site.services;
+  const siteValues = createSiteValues({ db, settings: site.services.settings });
+  const stop = startReadingValues({ siteValues, notices, log: site.services.log });
+  try {
+    await operator.data("POST", API_PATHS.operationsValues, { name: "REBATE_PERCENT", value: 12 });
+    await expect.poll(() => siteValues.settings.rebatePercent, { timeout: 15_000 }).toBe(12);
+  } finally {
+    await stop();
+  }
 });

@@ -1,8 +1,10 @@
 import {
+  AnnouncementListSchema,
   API_PATHS,
   AuditListSchema,
   AuditQuerySchema,
   ContactSettingsSchema,
+  EngineKeyTestSchema,
   GrantSchema,
   OverviewQuerySchema,
   OverviewSchema,
@@ -13,7 +15,10 @@ import {
   PersonDetailSchema,
   PersonLookSchema,
   ReasonSchema,
+  SetAnnouncementSchema,
   SetContactSchema,
+  SetSiteValueSchema,
+  SiteValuesSchema,
   WorkExportQuerySchema,
   WorkListSchema,
   WorkQuerySchema,
@@ -27,6 +32,7 @@ import type { Actor } from "../../platform/http/actor.ts";
 import { sendExport } from "../../platform/http/attachment.ts";
 import { languageOf } from "../../platform/http/envelope.ts";
 import { route } from "../../platform/http/route.ts";
+import { testSiteEngine } from "../engines/index.ts";
 import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import {
@@ -47,6 +53,9 @@ import type { Operator } from "./policy.ts";
 import { showAudit } from "./show-audit.ts";
 import { showOverview } from "./show-overview.ts";
 import { lookAsPerson, requirePerson, showPeople, showPerson } from "./show-people.ts";
+import { setAnnouncement, showAnnouncements } from "./announcements.ts";
+import type { SiteAnnouncement } from "./announcements.ts";
+import { setSiteValue, showSiteValues } from "./site-values.ts";
 import { showWork } from "./show-work.ts";
 
 const tags = ["operations"];
@@ -60,6 +69,7 @@ export function operationsRoutes(
   deps: OperationsDeps,
   accounts: AccountsService,
   contacts: SiteContacts,
+  announcement: Pick<SiteAnnouncement, "forget">,
 ): FastifyPluginAsyncZod {
   const { db, clock } = deps;
 
@@ -224,6 +234,67 @@ export function operationsRoutes(
         await setContact(deps, operator, { ...body, address: request.ip });
         contacts.forget();
         return showContactSettings(deps, operator);
+      },
+    );
+
+    route(
+      app,
+      {
+        ...{ method: "GET", path: API_PATHS.operationsValues, tags },
+        ...{ summary: "Settings that change while the site runs", answer: SiteValuesSchema },
+      },
+      async ({ actor, request }) => showSiteValues(deps, await looking(actor, request, "settings_seen")),
+    );
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.operationsValues, tags, summary: "Sets one of them" },
+        ...{ body: SetSiteValueSchema, answer: SiteValuesSchema },
+      },
+      async ({ actor, body, request }) => {
+        const operator = requireOperator(actor);
+        await setSiteValue(deps, operator, { ...body, address: request.ip });
+        await deps.siteValues.read();
+        return showSiteValues(deps, operator);
+      },
+    );
+
+    route(
+      app,
+      {
+        ...{ method: "GET", path: API_PATHS.operationsAnnouncements, tags },
+        ...{ summary: "What is, was and will be announced", answer: AnnouncementListSchema },
+      },
+      async ({ actor, request }) =>
+        showAnnouncements(deps, await looking(actor, request, "announcements_seen")),
+    );
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.operationsAnnouncements, tags },
+        ...{ summary: "Announces something, or changes what is announced" },
+        ...{ body: SetAnnouncementSchema, answer: AnnouncementListSchema },
+      },
+      async ({ actor, body, request }) => {
+        const operator = requireOperator(actor);
+        await setAnnouncement(deps, operator, { ...body, address: request.ip });
+        announcement.forget();
+        return showAnnouncements(deps, operator);
+      },
+    );
+
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.operationsEngineTest, tags },
+        ...{ summary: "Has an engine of the site translate one sentence" },
+        ...{ params: z.object({ engine: z.string().min(1).max(64) }), answer: EngineKeyTestSchema },
+        audit: "engine_tested",
+      },
+      async ({ actor, params: { engine }, language }) => {
+        // The demo's too: a test costs what one sentence costs, which anybody may have translated there.
+        requireOperator(actor);
+        return testSiteEngine(deps.engineDeps, engine, language);
       },
     );
 

@@ -1,12 +1,20 @@
-import { bigint, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { ContactName } from "@yizhou/contract";
+import { bigint, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { ContactName, Localised, SiteValueName } from "@yizhou/contract";
 import { moment } from "../../platform/database/columns.ts";
 
-/** Every value that a setting of the pages has had; the newest of a name holds. */
+/** Every value that a setting of the site has had; the newest of a name holds. */
 export const siteSettings = pgTable("site_settings", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  name: text("name").$type<ContactName>().notNull(),
+  name: text("name").$type<ContactName | SiteValueName>().notNull(),
   value: text("value").notNull(),
   at: moment("at").notNull(),
+  createdBy: uuid("created_by"),
+});
+
+export const announcements = pgTable("announcements", {
+  id: uuid("id").primaryKey(),
+  text: jsonb("text").$type<Localised>().notNull(),
+  startsAt: moment("starts_at").notNull(),
+  endsAt: moment("ends_at").notNull(),
   createdBy: uuid("created_by"),
 });

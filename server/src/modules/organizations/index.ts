@@ -1,12 +1,20 @@
 export { seedDemoOrganizations } from "./demo-organizations.ts";
 export { foundOrganization } from "./found.ts";
-export { addMember, findMembership, listMembers, ORGANIZATION_ROLES, removeMember } from "./members.ts";
+export {
+  addMember,
+  findMembership,
+  listMembers,
+  memberDays,
+  ORGANIZATION_ROLES,
+  removeMember,
+} from "./members.ts";
 export type { Membership, MemberSummary, OrganizationRole } from "./members.ts";
 export {
   changeOrganization,
   createOrganization,
   deleteOrganization,
   listOrganizations,
+  organizationName,
   requireOrganization,
   ORGANIZATION_KINDS,
 } from "./organizations.ts";

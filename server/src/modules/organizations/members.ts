@@ -48,6 +48,15 @@ export async function listMembers(db: Database, organizationId: number): Promise
   });
 }
 
+/** Everybody in an organisation, with the moment they joined it. */
+export async function memberDays(
+  db: Queryable,
+  organizationId: number,
+): Promise<{ readonly userId: string; readonly since: Date }[]> {
+  const rows = await repo.listMemberRows(db, organizationId);
+  return rows.map(({ userId, joinedAt }) => ({ userId, since: joinedAt }));
+}
+
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**

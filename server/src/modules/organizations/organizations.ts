@@ -76,6 +76,10 @@ export async function listOrganizations(db: Queryable): Promise<OrganizationSumm
 }
 
 /** Locks the organisation until the transaction ends. @throws {AppError} organization.not_found, also for the one for none */
+export async function organizationName(db: Queryable, id: number): Promise<string> {
+  return (await repo.findOrganization(db, id))?.name ?? "";
+}
+
 export async function requireOrganization(tx: Queryable, id: number): Promise<void> {
   if (id === repo.NO_ORGANIZATION || !(await repo.lockOrganization(tx, id)))
     throw new AppError("organization.not_found", { organization: id });

@@ -6,6 +6,7 @@ import type { Notifier } from "../../platform/notifications/notifier.ts";
 import type { PaymentProvider } from "../../platform/payments/payment-provider.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { SiteAddress } from "../../platform/site-address.ts";
+import type { WorkDesk } from "../../platform/work/work-desk.ts";
 import type { Billing } from "../billing/index.ts";
 
 /** What a job lacks to begin. */
@@ -21,6 +22,7 @@ export interface PaymentDeps {
   readonly settings: Settings;
   readonly siteUrl: SiteAddress;
   readonly notifier: Notifier;
+  readonly work: Pick<WorkDesk, "ask">;
   readonly providers: Readonly<Record<PaymentChannel, PaymentProvider>>;
   /** Channels that can be used at all. */
   readonly channels: readonly PaymentChannel[];

@@ -2,6 +2,8 @@ export type { JobGap, PaymentDeps } from "./deps.ts";
 export { sweepOrders } from "./orders.ts";
 export { ordersUnderRefund } from "./repo.ts";
 export { paymentsPersonData } from "./person-data.ts";
+export { priceRoutes, showPrices } from "./prices.ts";
+export { setReceiptHandler } from "./receipt.ts";
 export { reconcile, reconcileDay } from "./reconcile.ts";
 export { sweepRefunds } from "./refunds.ts";
 export { paymentNoticeRoutes, paymentRoutes } from "./routes.ts";

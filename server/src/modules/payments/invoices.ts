@@ -45,5 +45,10 @@ export async function decideInvoice(
     if (invoice?.state !== "requested") throw new AppError("payment.invoice_not_found");
     const state = "number" in decision ? "issued" : "refused";
     await repo.updateInvoice(tx, id, { state, ...decision, decidedAt: new Date(deps.clock.now()) });
+    if (order?.ownerId)
+      await deps.notifier.tell(tx, {
+        ...{ userId: order.ownerId, kind: "invoice.decided", key: `invoice ${id}`, subjectId: order.id },
+        facts: { number: order.number, isIssued: state === "issued", fen: invoice.amountFen },
+      });
   });
 }

@@ -1,6 +1,13 @@
 // Orders over the whole site: the demo's played providers with real keys, a database of its own, a clock that stands still.
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { OrderDetail, OrderList, PackageList, PaymentChannel, PaymentReview } from "@yizhou/contract";
+import type {
+  OrderDetail,
+  OrderList,
+  PackageList,
+  PackageTable,
+  PaymentChannel,
+  PaymentReview,
+} from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -125,6 +132,40 @@ test("a process that dies anywhere between a notice and its credit leaves neithe
     expect(await balance()).toBe(before + 100_000);
   }
   expect(await sums()).toBe(0);
+});
+
+test("people of the site keep the table of prices: orders keep theirs, and what is off sale cannot be bought", async () => {
+  const operator = await site.newUser({ userType: 6 });
+  const set = (who: TestUser, more: object = {}) =>
+    who.call("POST", API_PATHS.packageTable, {
+      ...{ id: null, characters: 20_000, fenPer10000: 350, validDays: 30 },
+      ...{ isRecommended: false, hasSpecialInvoice: false, isOnSale: true, ...more },
+    });
+  expect((await set(user)).statusCode).toBe(403);
+  for (const bad of [{ characters: -1 }, { fenPer10000: 0 }, { fenPer10000: 1.5 }, { characters: 12_345 }])
+    expect((await set(operator, bad)).statusCode).toBe(400);
+  const table = (await set(operator)).json<{ data: PackageTable }>().data;
+  const { id } = table.packages.find(({ characters }) => characters === 20_000)!;
+  const buy = () => user.call("POST", API_PATHS.orders, { packageId: id, requestKey: newId() });
+  const bought = (await buy()).json<{ data: OrderDetail }>().data;
+  expect(bought.amountFen).toBe(700);
+  expect((await set(operator, { id, characters: 30_000 })).json()).toMatchObject({
+    errorCode: "payment.package_not_found",
+  });
+  await set(operator, { id, fenPer10000: 400, isRecommended: true });
+  const again = await user.data<OrderDetail>("GET", at(API_PATHS.order, bought.id));
+  expect(again.amountFen).toBe(700);
+  const { packages } = await user.data<PackageList>("GET", API_PATHS.packages);
+  expect(packages.filter(({ isRecommended }) => isRecommended).map((one) => one.id)).toEqual([id]);
+  await set(operator, { id, isOnSale: false });
+  expect((await buy()).json()).toMatchObject({ errorCode: "payment.package_not_found" });
+  await set(operator, {
+    id: "c1m",
+    characters: 1_000_000,
+    fenPer10000: 299,
+    validDays: 730,
+    isRecommended: true,
+  });
 });
 
 describe("a receipt", () => {

@@ -6,6 +6,10 @@ import type { Sheet, SheetText } from "@yizhou/filters/sheet";
 import { AppError, parseLanguageTag } from "@yizhou/model";
 import { yuanOf } from "../../platform/payments/amounts.ts";
 import { beijingTime } from "../../platform/payments/beijing-time.ts";
+import { workKind } from "../../platform/work/work-kind.ts";
+import type { WorkHandler } from "../../platform/work/work-runner.ts";
+import type { PaymentDeps } from "./deps.ts";
+import { findOwnOrder } from "./repo.ts";
 import type { OrderRow } from "./repo.ts";
 
 const LEFT = 72;
@@ -33,21 +37,54 @@ const WORDS = {
   },
 } as const satisfies Record<string, Localised>;
 
+/** The file as Base64, since answers of work are JSON; a receipt has some 30 kB. */
+const SET_RECEIPT = workKind<{ readonly orderId: string; readonly language: UiLanguage }, string>(
+  "payments.receipt",
+);
+/** Some of one person's clicks at once are one receipt's work each: as heavy as a small file. */
+const WEIGHT_BYTES = 50_000;
+
 /**
+ * The receipt, set by a worker: its fonts are large, and setting takes the processor.
+ *
+ * @param signal  nobody wants it any more
  * @returns a PDF file and its name
- * @throws {AppError} payment.receipt_unpaid
+ * @throws {AppError} payment.receipt_unpaid; request.too_much_waiting
  */
 export async function makeReceipt(
-  order: OrderRow,
+  { work }: Pick<PaymentDeps, "work">,
+  { id: orderId, number, ownerId, paidAt, channel }: OrderRow,
   language: UiLanguage,
+  signal: AbortSignal,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
-  if (!order.paidAt || !order.channel) throw new AppError("payment.receipt_unpaid");
-  // Its fonts are large: whoever asks for no receipt does not load what sets them.
-  const { drawInstalledSheet } = await import("@yizhou/filters/sheet");
-  const name = `${WORDS.title[language]} ${order.number}`;
-  const bytes = await drawInstalledSheet(sheetOf(order, order.paidAt, order.channel, language, name));
-  return { name, bytes };
+  if (!paidAt || !channel || ownerId === null) throw new AppError("payment.receipt_unpaid");
+  const asked = { ownerId, weight: WEIGHT_BYTES, input: { orderId, language } };
+  const pdf = await work.ask(SET_RECEIPT, asked, { signal });
+  return { name: nameOf(number, language), bytes: Buffer.from(pdf, "base64") };
 }
+
+/** The worker's side. */
+export function setReceiptHandler({
+  db,
+}: Pick<PaymentDeps, "db">): WorkHandler<
+  { readonly orderId: string; readonly language: UiLanguage },
+  string
+> {
+  return {
+    kind: SET_RECEIPT,
+    async run({ ownerId, input: { orderId, language } }) {
+      const order = await findOwnOrder(db, ownerId, orderId);
+      if (!order?.paidAt || !order.channel) throw new AppError("payment.receipt_unpaid");
+      // Whoever sets no receipt does not load the fonts.
+      const { drawInstalledSheet } = await import("@yizhou/filters/sheet");
+      const title = nameOf(order.number, language);
+      const bytes = await drawInstalledSheet(sheetOf(order, order.paidAt, order.channel, language, title));
+      return async () => Buffer.from(bytes).toString("base64");
+    },
+  };
+}
+
+const nameOf = (number: string, language: UiLanguage) => `${WORDS.title[language]} ${number}`;
 
 function sheetOf(
   order: OrderRow,

@@ -95,10 +95,20 @@ export async function refuseRefund(
   refusal: string,
 ): Promise<void> {
   const now = new Date(deps.clock.now());
-  await decide(deps, operator, id, async (tx, refund) => {
+  await decide(deps, operator, id, async (tx, refund, order) => {
     await giveBack(deps, tx, refund);
     const approverId = operator.userId;
     await repo.updateRefund(tx, id, { state: "refused", refusal, approverId, decidedAt: now });
+    if (order.ownerId)
+      await deps.notifier.tell(tx, {
+        ...{
+          userId: order.ownerId,
+          kind: "refund.refused",
+          key: `refund ${id} refused`,
+          subjectId: order.id,
+        },
+        facts: { number: order.number, fen: refund.amountFen },
+      });
   });
 }
 
@@ -106,7 +116,7 @@ async function decide(
   deps: PaymentDeps,
   operator: PaymentOperator,
   id: string,
-  act: (tx: Transaction, refund: RefundRow) => Promise<void>,
+  act: (tx: Transaction, refund: RefundRow, order: OrderRow) => Promise<void>,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const found = await repo.findRefund(tx, id);
@@ -114,8 +124,8 @@ async function decide(
     const order = await repo.lockOrder(tx, found.orderId);
     if (order?.ownerId === operator.userId) throw new AppError("payment.own_order");
     const refund = await repo.findRefund(tx, id);
-    if (refund?.state !== "requested") throw new AppError("payment.refund_not_found");
-    await act(tx, refund);
+    if (refund?.state !== "requested" || !order) throw new AppError("payment.refund_not_found");
+    await act(tx, refund, order);
   });
 }
 

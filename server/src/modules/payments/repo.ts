@@ -26,7 +26,47 @@ export async function listPackages(db: Queryable): Promise<PackageRow[]> {
     .select()
     .from(characterPackages)
     .where(eq(characterPackages.isOnSale, true))
-    .orderBy(asc(characterPackages.place));
+    .orderBy(asc(characterPackages.characters), asc(characterPackages.place));
+}
+
+/** All of them, the smallest first. */
+export async function listAllPackages(db: Queryable): Promise<PackageRow[]> {
+  return db
+    .select()
+    .from(characterPackages)
+    .orderBy(asc(characterPackages.characters), asc(characterPackages.place));
+}
+
+/** Until the transaction ends nobody else changes the table. */
+export async function lockPackages(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('character packages', 0))`);
+}
+
+export async function recommendNone(tx: Transaction): Promise<void> {
+  await tx.update(characterPackages).set({ isRecommended: false });
+}
+
+/** It stands at the end of the list. */
+export async function insertPackage(
+  tx: Transaction,
+  row: Omit<typeof characterPackages.$inferInsert, "place">,
+): Promise<void> {
+  const place = sql<number>`(select coalesce(max(place), 0) + 1 from character_packages)`;
+  await tx.insert(characterPackages).values({ ...row, place });
+}
+
+/** @returns false where there is none of this size */
+export async function updatePackage(
+  tx: Transaction,
+  id: string,
+  characters: number,
+  change: Partial<typeof characterPackages.$inferInsert>,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(characterPackages)
+    .set(change)
+    .where(and(eq(characterPackages.id, id), eq(characterPackages.characters, characters)));
+  return rowCount === 1;
 }
 
 /** @returns false where the request has its order already, or another order has this number */

@@ -8,10 +8,12 @@ import {
   OrderListSchema,
   OrdersQuerySchema,
   PackageListSchema,
+  PackageTableSchema,
   PaymentChannelSchema,
   PaymentReviewSchema,
   PayOrderSchema,
   RefuseSchema,
+  SetPackageSchema,
 } from "@yizhou/contract";
 import { isAppError } from "@yizhou/model";
 import type { FastifyPluginAsync } from "fastify";
@@ -20,7 +22,9 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { actorOf } from "../../platform/http/actor.ts";
 import { sendExport } from "../../platform/http/attachment.ts";
 import { languageOf } from "../../platform/http/envelope.ts";
+import { setPackage, showPackageTable } from "./package-table.ts";
 import { makeReceipt } from "./receipt.ts";
+import { whileAwaited } from "../../platform/http/long-answer.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
@@ -127,8 +131,10 @@ export function paymentRoutes(deps: PaymentDeps, accounts: AccountsService): Fas
         { schema: { tags, params, summary: "The receipt of a paid order, a PDF in the reader's language" } },
         async (request, reply) => {
           const order = await requireOrder(deps, actorOf(request), request.params.id);
-          const { name, bytes } = await makeReceipt(order, languageOf(request));
-          return sendExport(reply, name, "pdf", bytes);
+          const receipt = await whileAwaited(reply, (signal) =>
+            makeReceipt(deps, order, languageOf(request), signal),
+          );
+          return receipt ? sendExport(reply, receipt.name, "pdf", receipt.bytes) : reply;
         },
       );
     route(
@@ -172,6 +178,26 @@ export function paymentRoutes(deps: PaymentDeps, accounts: AccountsService): Fas
         answer: PaymentReviewSchema,
       },
       async ({ actor }) => showReview(deps, requirePaymentOperator(actor)),
+    );
+    route(
+      app,
+      {
+        ...{ method: "GET", path: API_PATHS.packageTable, tags },
+        ...{ summary: "All packages, for people of the site", answer: PackageTableSchema },
+      },
+      ({ actor }) => showPackageTable(deps, requirePaymentOperator(actor)),
+    );
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.packageTable, tags, summary: "Changes a package or adds one" },
+        ...{ body: SetPackageSchema, answer: PackageTableSchema, audit: "package_set" },
+      },
+      async ({ actor, body }) => {
+        const operator = requirePaymentOperator(actor);
+        await setPackage(deps, operator, body);
+        return showPackageTable(deps, operator);
+      },
     );
     route(
       app,

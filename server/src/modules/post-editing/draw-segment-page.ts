@@ -1,5 +1,6 @@
 // The live preview: the page of a segment as it will print, from the newest revision. The document is laid out once for each
-// revision, and kept by the worker that did it; going from one segment to the next draws one page and no more.
+// revision, and kept by the worker that did it; going from one segment to the next draws one page and no more. From one revision to the
+// next it keeps what no edit changes: the pages of a PDF without their source text, and LibreOffice, which is slow to start.
 import { gunzipSync } from "node:zlib";
 import type { SegmentPage } from "@yizhou/contract";
 import { isPictureFormat, isShownAsText, type FormatId } from "@yizhou/filters";
@@ -16,10 +17,18 @@ import {
   type DocumentAt,
   type OwnJob,
 } from "../jobs/index.ts";
-import { drawPage, readPageWords, setPages, shownPicture, type DrawnPage } from "../previews/index.ts";
+import {
+  drawPage,
+  readPageWords,
+  requireDrawing,
+  setPages,
+  shownPicture,
+  type DrawnPage,
+} from "../previews/index.ts";
 import type { PostEditingDeps } from "./deps.ts";
 import { createInk, findOnPage, foldForPage, type InkedPage, type PlaceOnPage } from "./find-on-page.ts";
 import { createKeptDocuments } from "./kept-documents.ts";
+import { createKeptDrafts, type KeptDrafts } from "./kept-drafts.ts";
 
 interface WantedPage {
   readonly jobId: string;
@@ -62,6 +71,8 @@ interface SetDocument {
   readonly pages: number;
   readonly sizeBytes: number;
   readonly draw: (page: number, signal: AbortSignal) => Promise<DrawnPage>;
+  /** For the next revision. */
+  readonly drafts: KeptDrafts;
 }
 
 interface SetSegment {
@@ -90,7 +101,8 @@ export function segmentPageHandler(deps: PostEditingDeps): WorkHandler<never> {
     // The segments of a book are read for a new revision only, not for each of them that somebody looks at.
     if (set?.revision !== job.revision) {
       const document = await readDocument(deps.db, job);
-      if (set?.revision !== document.revision) set = await layOut(deps, job, document, signal);
+      if (set?.revision !== document.revision)
+        set = await layOut(deps, job, document, set?.drafts ?? createKeptDrafts(), signal);
     }
     kept.put(job.id, set);
     return draw(set, input, signal);
@@ -101,8 +113,14 @@ async function layOut(
   deps: PostEditingDeps,
   job: OwnJob,
   { revision, rows }: DocumentAt,
+  drafts: KeptDrafts,
   signal: AbortSignal,
 ): Promise<SetDocument> {
+  if (!isPictureFormat(job.format)) {
+    // Before the document is merged for nothing.
+    requireDrawing();
+    if (job.format !== "pdf") deps.offices.prepare(job.ownerId);
+  }
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
   const languages = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   const segments = rows.map(({ ordinal, unitId, target, source }) => ({
@@ -120,7 +138,7 @@ async function layOut(
   };
   const merged = await deps.documents.merge(
     file!,
-    { ...merging, choice: readingOfJob(job) },
+    { ...merging, choice: readingOfJob(job), live: { drafts } },
     undefined,
     signal,
   );
@@ -128,16 +146,17 @@ async function layOut(
     const bytes = await bytesOf(merged.forms[0]!.open());
     const places = merged.places && readPlaces(merged.places);
     const placesBytes = places ? PLACES_GROWTH * merged.places!.length : 0;
+    const besideBytes = placesBytes + textBytes + drafts.sizeBytes;
     const { previewTimeoutMs: timeoutMs, previewPages } = deps.settings;
     if (isPictureFormat(job.format)) {
       const { ownerId, format } = job;
       const drawn = (await deps.documents.drawPictures(ownerId, bytes, format, previewPages, signal)).map(
         shownPicture,
       );
-      const sizeBytes = drawn.reduce((sum, page) => sum + page.bytes.length, placesBytes + textBytes);
+      const sizeBytes = drawn.reduce((sum, page) => sum + page.bytes.length, besideBytes);
       const pages = drawn.length;
       return {
-        ...{ revision, segments, ink: [], places, pages, sizeBytes },
+        ...{ revision, segments, ink: [], places, pages, sizeBytes, drafts },
         draw: async (page) => drawn[page]!,
       };
     }
@@ -145,13 +164,14 @@ async function layOut(
     const plain = isText
       ? await deps.documents.toPlainText(job.ownerId, bytes, job.format as FormatId, signal)
       : bytes;
-    const pdf = await setPages(plain, isText ? "txt" : job.format, { timeoutMs, signal });
+    const warm = { offices: deps.offices, ownerId: job.ownerId };
+    const pdf = await setPages(plain, isText ? "txt" : job.format, warm, { timeoutMs, signal });
     const read = createInk();
     await readPageWords(pdf, read, { timeoutMs, signal });
     const ink = read.pages();
     return {
-      ...{ revision, segments, ink, places },
-      ...{ pages: ink.length, sizeBytes: pdf.length + read.sizeBytes + placesBytes + textBytes },
+      ...{ revision, segments, ink, places, drafts },
+      ...{ pages: ink.length, sizeBytes: pdf.length + read.sizeBytes + besideBytes },
       draw: (page, stop) => drawPage(pdf, page, { timeoutMs, signal: stop }),
     };
   } finally {

@@ -91,11 +91,15 @@ export async function convertToPdf(
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  // A text file's encoding is ours to know; LibreOffice would guess by the locale.
-  const args = format === "txt" ? ["--infilter=Text (encoded):UTF8,LF,,,"] : [];
+  const args = readingArguments(format);
   const name = `document.${format}`;
   const result = await convertWithOffice({ folder, name, to: "pdf", args, timeoutMs, signal });
   if (result.status !== 0) throw new AppError("preview.failed", {}, { cause: result });
+}
+
+/** A text file's encoding is ours to know; LibreOffice would guess by the locale. */
+export function readingArguments(format: string): readonly string[] {
+  return format === "txt" ? ["--infilter=Text (encoded):UTF8,LF,,,"] : [];
 }
 
 async function run(program: Parameters<typeof runProgram>[0]): Promise<void> {

@@ -6,5 +6,5 @@ export { previewsPersonData } from "./person-data.ts";
 // A document that is being edited, a page at a time.
 export { shownPicture } from "./draw-pages.ts";
 export type { DrawnPage } from "./draw-pages.ts";
-export { drawPage, readPageWords, setPages } from "./set-pages.ts";
+export { drawPage, readPageWords, requireDrawing, setPages } from "./set-pages.ts";
 export type { WordReader } from "./set-pages.ts";

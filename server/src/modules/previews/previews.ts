@@ -7,12 +7,12 @@ import type { StoredPage } from "./tables.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 import { workKind } from "../../platform/work/work-kind.ts";
 import type { WorkHandler } from "../../platform/work/work-runner.ts";
-import { requireJob } from "../jobs/index.ts";
+import { requireLiveLink, requireShownJob } from "../jobs/index.ts";
 import type { RenditionForm } from "../jobs/index.ts";
 import { makeLinkToken, readLinkToken } from "../renditions/index.ts";
 import type { PreviewDeps } from "./deps.ts";
 import { drawPages, missingDrawingProgram, shownPicture } from "./draw-pages.ts";
-import { previewFiles, signPlaces } from "./preview-files.ts";
+import { previewFiles, shownBy, signPlaces, type ShownBy } from "./preview-files.ts";
 import { claimPreview, findPreview, finishPreview, requestPreview } from "./preview-repo.ts";
 import type { PreviewRow } from "./preview-repo.ts";
 
@@ -24,15 +24,17 @@ import type { PreviewRow } from "./preview-repo.ts";
  */
 export async function getPreview(
   deps: PreviewDeps,
-  ownerId: string,
+  userId: string,
   jobId: string,
   language: UiLanguage,
 ): Promise<Preview> {
-  const job = await requireJob(deps, ownerId, jobId);
+  const job = await requireShownJob(deps, userId, jobId);
+  const { ownerId } = job;
+  const by = shownBy(job);
   const [file] = await deps.documents.getMany(ownerId, [job.fileId]);
   const source = file!;
   const files = await deps.renditions.list(deps.db, [jobId]);
-  if (job.format === "pdf") return previewFiles(deps, source, files);
+  if (job.format === "pdf") return previewFiles(deps, by, source, files);
   const isPicture = isPictureFormat(job.format);
   const program = isPicture ? null : missingDrawingProgram();
   const digestOf = (form: RenditionForm) => files.find((made) => made.form === form)?.sha256;
@@ -64,12 +66,12 @@ export async function getPreview(
     (ready.find((row) => row.sourceSha256 === digest)?.pages ?? [])
       // Of a first page only that is translated.
       .slice(0, job.isFirstPage ? 1 : undefined)
-      .map((page) => signPage(deps, ownerId, page));
+      .map((page) => signPage(deps, by, page));
   return {
     state: problem ? "unavailable" : ready.length === digests.length ? "ready" : "pending",
     problem: problem && presentProblem(problem, language),
     files: null,
-    placesUrl: signPlaces(deps, ownerId, files),
+    placesUrl: signPlaces(deps, by, files),
     source: pagesOf(shown),
     target: pagesOf(target),
     bilingual: pagesOf(bilingual),
@@ -94,18 +96,19 @@ async function askForPages(
   }
 }
 
-function signPage(deps: PreviewDeps, owner: string, page: StoredPage) {
+function signPage(deps: PreviewDeps, by: ShownBy, page: StoredPage) {
   const { sha256, width, height } = page;
   const { linkMs, secret } = deps.settings;
   // The same address for a while, so that a page that asks again shows the picture it has.
   const until = (Math.floor(deps.clock.now() / linkMs) + 2) * linkMs;
-  const token = makeLinkToken(secret!, { use: "picture", owner, sha256, until });
+  const token = makeLinkToken(secret!, { ...by, use: "picture", sha256, until });
   return { url: fillPath(API_PATHS.previewImage, { token }), width, height };
 }
 
 /** A drawn page by its signed address. @throws {AppError} link.invalid, file.not_found when it was deleted since */
 export async function openPicture(deps: PreviewDeps, token: string) {
-  const { owner, sha256 } = readLinkToken(deps.settings.secret!, token, "picture", deps.clock.now());
+  const { owner, sha256, link } = readLinkToken(deps.settings.secret!, token, "picture", deps.clock.now());
+  if (link !== undefined) await requireLiveLink(deps, link);
   return deps.blobs.open({ ownerId: owner, sha256 });
 }
 

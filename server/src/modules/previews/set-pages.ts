@@ -5,9 +5,16 @@ import { join } from "node:path";
 import { AppError } from "@yizhou/model";
 import { findProgram } from "../../platform/programs/find-program.ts";
 import { OFFICE_MEMORY_MB } from "../../platform/programs/office.ts";
+import type { WarmOffices } from "../../platform/programs/warm-office.ts";
 import { runProgram } from "../../platform/programs/run-program.ts";
 import { readOutput, streamOutput } from "../../platform/sandbox/read-output.ts";
-import { convertToPdf, measurePicture, missingDrawingProgram, type DrawnPage } from "./draw-pages.ts";
+import {
+  convertToPdf,
+  measurePicture,
+  missingDrawingProgram,
+  readingArguments,
+  type DrawnPage,
+} from "./draw-pages.ts";
 
 /** Hears what stands on the pages of a document, one after the other; lengths in points from the upper left corner. */
 export interface WordReader {
@@ -31,6 +38,18 @@ export interface SetLimits {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** LibreOffice that stands ready for a person. */
+export interface WarmSetting {
+  readonly offices: WarmOffices;
+  readonly ownerId: string;
+}
+
+/** @throws {AppError} preview.program_missing */
+export function requireDrawing(): void {
+  const program = missingDrawingProgram();
+  if (program) throw new AppError("preview.program_missing", { program });
+}
+
 /**
  * A document's pages as PDF; one that is a PDF stays as it is.
  *
@@ -39,14 +58,21 @@ export interface SetLimits {
 export async function setPages(
   bytes: Uint8Array,
   format: string,
+  { offices, ownerId }: WarmSetting,
   { timeoutMs, signal }: SetLimits,
 ): Promise<Uint8Array> {
-  const program = missingDrawingProgram();
-  if (program) throw new AppError("preview.program_missing", { program });
+  requireDrawing();
   if (format === "pdf") return bytes;
+  const deadline = performance.now() + timeoutMs;
+  const document = { ownerId, bytes, from: format, to: "pdf", args: readingArguments(format) };
+  const made = await offices.convert({ ...document, mostBytes: PDF_BYTES, timeoutMs, signal });
+  if (made) return made;
+  // One that stands ready may have fallen over an earlier document.
+  const leftMs = deadline - performance.now();
+  if (leftMs <= 0) throw new AppError("preview.failed");
   return inFolder(async (folder) => {
     await writeFile(join(folder, `document.${format}`), bytes);
-    await convertToPdf(folder, format, timeoutMs, signal);
+    await convertToPdf(folder, format, leftMs, signal);
     return readOutput(join(folder, "document.pdf"), PDF_BYTES);
   });
 }

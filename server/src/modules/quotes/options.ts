@@ -1,3 +1,4 @@
+import { checkingEmbeddings } from "@yizhou/engines";
 import { FieldSchema, UPLOAD_LIMITS, errorMessage } from "@yizhou/contract";
 import type { EngineOption, TranslationOptions, UiLanguage } from "@yizhou/contract";
 import { FIRST_LANGUAGES } from "@yizhou/model";
@@ -39,8 +40,14 @@ export async function listOptions(
     writableMemories: await listWritableMemories(deps.db, ownerId),
     retentionDays: deps.settings.retentionDays,
     textCharacters: deps.settings.textCharacters,
+    meaningsGoTo: hostOfChecks(deps),
     takesReferences: deps.settings.referenceHosts.length > 0,
   };
+}
+
+function hostOfChecks({ settings }: QuoteDeps): string | null {
+  const config = checkingEmbeddings(settings.environment);
+  return (config && URL.parse(config.baseUrl)?.host) ?? null;
 }
 
 function presentEngine(offer: EngineOffer, language: UiLanguage): EngineOption {

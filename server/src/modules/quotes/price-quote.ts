@@ -1,4 +1,4 @@
-import { priceBandOf, priceOf } from "@yizhou/ledger";
+import { priceBandOf, priceOf, roundUp } from "@yizhou/ledger";
 import type { MatchPrices, PriceBand } from "@yizhou/ledger";
 import type { DocumentQuote } from "@yizhou/pipeline";
 import type { AgreedEngine, EngineOffer } from "../engines/index.ts";
@@ -29,6 +29,36 @@ export function priceOfCounts(
     characters.new += counts.engine.characters;
   }
   return priceOf(characters, prices);
+}
+
+/**
+ * Who reads translations once more, of the engines in the order in which they are asked: the first that can, at the expense of whoever pays
+ * for the translations.
+ */
+export function reviewerOf<Offer extends Pick<EngineOffer, "engine" | "owner" | "organizationId">>(
+  offers: readonly Offer[],
+): Offer | null {
+  const [first] = offers;
+  return (
+    offers.find(
+      ({ engine, owner, organizationId }) =>
+        engine.canReview === true && owner === first?.owner && organizationId === first.organizationId,
+    ) ?? null
+  );
+}
+
+/**
+ * What it may add at most that everything an engine translates is read once more, in characters. Only the site's engines are paid for
+ * here.
+ *
+ * @param percent  of a character, for each character of a source
+ */
+export function reviewPriceOf(
+  counts: Pick<DocumentQuote, "engine">,
+  reviewer: Pick<EngineOffer, "owner"> | null,
+  percent: number,
+): number {
+  return reviewer?.owner === "site" ? roundUp(counts.engine.characters * percent) : 0;
 }
 
 /**

@@ -26,7 +26,7 @@ import type { AgreedEngine, EngineOffer } from "../engines/index.ts";
 import type { QuoteDeps } from "./deps.ts";
 import { COUNT_FILE, countOptions } from "./count-file.ts";
 import { chooseOffers } from "./engine-choice.ts";
-import { isAtSitePrice, priceOfCounts } from "./price-quote.ts";
+import { isAtSitePrice, priceOfCounts, reviewerOf, reviewPriceOf } from "./price-quote.ts";
 import { paymentOf } from "./quote-payment.ts";
 
 /** What starting one file would do, or why it cannot start. */
@@ -52,6 +52,8 @@ export interface FileQuote {
   readonly price: number;
   /** Characters that were counted for engines of the site. */
   readonly engineCharacters: number;
+  /** Who could read all of it once more, and what that takes: part of the price where it is wanted. */
+  readonly review: QuoteItem["review"];
   readonly problem: AppError | null;
 }
 
@@ -62,6 +64,7 @@ const NO_ENGINES = {
   modelMegabytes: 0,
   price: 0,
   engineCharacters: 0,
+  review: null,
 } as const;
 
 /** @throws {AppError} language.invalid; file.not_found when one of the files is not the owner's */
@@ -121,7 +124,13 @@ async function quoteFile(
     : null;
   const modelMegabytes = missing ? megabytesOf(missing.bytes) : 0;
   const isPaid = isAtSitePrice(agreed, offers);
-  const price = isPaid ? priceOfCounts(counts, options.pretranslateFrom, deps.settings.matchPrices) : 0;
+  const { matchPrices, reviewPrice } = deps.settings;
+  const reviewer = reviewerOf(serving);
+  const characters = isPaid ? reviewPriceOf(counts, reviewer, reviewPrice) : 0;
+  const price = isPaid
+    ? priceOfCounts(counts, options.pretranslateFrom, matchPrices) +
+      (options.review === "all" ? characters : 0)
+    : 0;
   const common = {
     file,
     from,
@@ -134,11 +143,18 @@ async function quoteFile(
     modelMegabytes,
     price,
     engineCharacters: isPaid ? counts.engine.characters : 0,
+    review: reviewer && { engineName: reviewer.engine.name, characters },
   };
   if (counts.engine.segments > 0)
     return { ...common, agreed, serving, problem, price: problem === null ? price : 0 };
   // Nothing goes to an engine, so none is agreed to but what was named.
-  return { ...common, agreed: options.engine === "auto" ? [] : agreed, serving: [], problem: null };
+  return {
+    ...common,
+    agreed: options.engine === "auto" ? [] : agreed,
+    serving: [],
+    review: null,
+    problem: null,
+  };
 }
 
 export async function presentQuote(
@@ -190,6 +206,7 @@ function presentItem(quote: FileQuote, free: number, language: UiLanguage): Quot
     destination: first?.destination ?? null,
     engines,
     price: { characters: quote.price, free },
+    review: quote.review,
     lacksOutput: quote.output !== quote.wishedOutput,
     problem: problem && presentProblem(problem, language),
   };

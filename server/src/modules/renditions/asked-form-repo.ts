@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { CodedProblem } from "@yizhou/model";
-import type { OwnJob, RenditionForm } from "../jobs/index.ts";
+import type { Authorized } from "../../platform/rights/authorized.ts";
+import type { JobRow, RenditionForm } from "../jobs/index.ts";
 import { askedForms } from "./tables.ts";
 
 export type AskedFormRow = typeof askedForms.$inferSelect;
@@ -12,7 +13,7 @@ const ASK_AGAIN = "1 minute";
 /** What is known of a form that is asked for. `isNew`: somebody has to make it now. */
 export async function requestForm(
   tx: Queryable,
-  { id: jobId, ownerId }: OwnJob,
+  { id: jobId, ownerId }: Authorized<JobRow, "read">,
   form: RenditionForm,
   now: Date,
 ): Promise<{ row: AskedFormRow; isNew: boolean }> {

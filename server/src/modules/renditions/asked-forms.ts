@@ -4,11 +4,12 @@ import type { OutputForm } from "@yizhou/filters";
 import { AppError, isAppError, parseLanguageTag } from "@yizhou/model";
 import type { CodedProblem } from "@yizhou/model";
 
+import type { Authorized } from "../../platform/rights/authorized.ts";
 import { workKind } from "../../platform/work/work-kind.ts";
 import type { WorkHandler } from "../../platform/work/work-runner.ts";
 import { askedOutputsOf } from "../documents/index.ts";
 import { lockJob, readDocument, readingOfJob, recutOf, requireHeldJob, resultsOf } from "../jobs/index.ts";
-import type { JobRow, OwnJob, Rendition, RenditionForm } from "../jobs/index.ts";
+import type { JobRow, Rendition, RenditionForm } from "../jobs/index.ts";
 import { endRequest, failRequest, requestForm } from "./asked-form-repo.ts";
 import type { RenditionDeps } from "./deps.ts";
 import { keepAsked } from "./make-renditions.ts";
@@ -38,7 +39,7 @@ export function isAskedForm(job: JobRow, form: string): form is OutputForm {
  */
 export async function askForForm(
   { db, clock, work }: RenditionDeps,
-  job: OwnJob,
+  job: Authorized<JobRow, "read">,
   files: readonly Rendition[],
   form: OutputForm,
 ): Promise<AskedForm> {

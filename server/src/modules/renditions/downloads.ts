@@ -5,8 +5,8 @@ import { AppError, isAppError } from "@yizhou/model";
 import { Zip, ZipPassThrough } from "fflate";
 import type { BlobAddress } from "../../platform/blobs/blob-store.ts";
 import { splitName } from "../documents/index.ts";
-import { requireJobs } from "../jobs/index.ts";
-import type { JobRow } from "../jobs/index.ts";
+import { countDownload, requireJobs, requireJobsToTake, requireLiveLink } from "../jobs/index.ts";
+import type { JobRow, OwnJob } from "../jobs/index.ts";
 import { askForForm, isAskedForm } from "./asked-forms.ts";
 import type { RenditionDeps } from "./deps.ts";
 import { makeLinkToken, readLinkToken } from "./signed-links.ts";
@@ -29,15 +29,17 @@ interface NamedBlob {
 /**
  * A signed address for one result, or a zip of several: the newest finished one, also while a newer is being made.
  *
- * @throws {AppError} job.not_found; job.not_ready when one of the jobs does not have this output; job.form_making while one is made
+ * @throws {AppError} job.not_found; job.no_right where a link shows the job only; job.not_ready when one of the jobs does not have this output; job.form_making while one is made
  *   that was not there, whoever asks again has it then; what making it failed with
  */
 export async function makeDownloadLink(
   deps: RenditionDeps,
-  ownerId: string,
+  userId: string,
   { ids, output }: LinkRequest,
 ): Promise<Link> {
-  await askForForms(deps, ownerId, ids, output);
+  const { jobs, linkId } = await requireJobsToTake(deps, userId, ids);
+  const [{ ownerId }] = jobs as [OwnJob];
+  await askForForms(deps, jobs, output);
   await findBlobs(deps, ownerId, ids, output);
   const until = deps.clock.now() + deps.settings.linkMs;
   const token = makeLinkToken(deps.settings.secret!, {
@@ -46,6 +48,7 @@ export async function makeDownloadLink(
     jobs: ids,
     output,
     until,
+    ...(linkId !== null && { link: linkId }),
   });
   return { url: fillPath(API_PATHS.download, { token }), expiresAt: new Date(until).toISOString() };
 }
@@ -63,8 +66,10 @@ export async function openDownload(
   askedBy: string | null,
 ): Promise<Download> {
   const claim = readLinkToken(deps.settings.secret!, token, "download", deps.clock.now());
+  const link = claim.link === undefined ? null : await requireLiveLink(deps, claim.link);
   const blobs = await findBlobs(deps, claim.owner, claim.jobs, claim.output);
   for (const { address } of blobs) await deps.malware.pass(address, askedBy);
+  if (link) await countDownload(deps.db, link);
   const [only] = blobs;
   if (blobs.length === 1 && only) {
     const { stream, sizeBytes } = await openNewest(deps, only, askedBy);
@@ -81,13 +86,13 @@ export async function openDownload(
 /** Has those made that are not there. @throws {AppError} as `makeDownloadLink` */
 async function askForForms(
   deps: RenditionDeps,
-  ownerId: string,
-  ids: readonly string[],
+  jobs: readonly OwnJob[],
   output: LinkRequest["output"],
 ): Promise<void> {
+  const ids = jobs.map(({ id }) => id);
   const files = await deps.renditions.list(deps.db, ids);
   let isMaking = false;
-  for (const job of await requireJobs(deps, ownerId, ids)) {
+  for (const job of jobs) {
     if (!isAskedForm(job, output)) continue;
     const own = files.filter(({ jobId }) => jobId === job.id);
     const asked = await askForForm(deps, job, own, output);
@@ -146,6 +151,8 @@ function downloadName(job: JobRow, output: LinkRequest["output"]): string {
   if (output === "target") return `${stem}.${job.targetLanguage}.${ending}`;
   if (output === "bilingual-pages")
     return `${stem}.${job.sourceLanguage}-${job.targetLanguage}.pages.${ending}`;
+  if (output === "bilingual-table" || output === "bilingual-sheets" || output === "bilingual-cells")
+    return `${stem}.${job.sourceLanguage}-${job.targetLanguage}.${output.slice("bilingual-".length)}.${ending}`;
   if (output === "docx") return `${stem}.${job.targetLanguage}.docx`;
   if (output === "docx-bilingual") return `${stem}.${job.sourceLanguage}-${job.targetLanguage}.docx`;
   if (output === "reading") return `${stem}.${job.targetLanguage}.html`;

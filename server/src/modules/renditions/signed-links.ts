@@ -3,7 +3,11 @@ import { AppError } from "@yizhou/model";
 import { z } from "zod";
 import { isEqualInConstantTime, sign } from "../../platform/random.ts";
 
+/** Of what somebody else than the owner was shown by a link: it opens as long as the link does. */
+const byLink = { link: z.uuid().optional() };
+
 const DownloadClaim = z.object({
+  ...byLink,
   use: z.literal("download"),
   owner: z.uuid(),
   jobs: z.array(z.uuid()).min(1).max(50),
@@ -11,6 +15,7 @@ const DownloadClaim = z.object({
   until: z.int(),
 });
 const PictureClaim = z.object({
+  ...byLink,
   use: z.literal("picture"),
   owner: z.uuid(),
   sha256: z.string().length(64),
@@ -18,6 +23,7 @@ const PictureClaim = z.object({
 });
 /** A file that the preview shows: by its bytes, so that what is made anew under an open page is not mixed with what was there. */
 const ViewClaim = z.object({
+  ...byLink,
   use: z.literal("view"),
   owner: z.uuid(),
   sha256: z.string().length(64),

@@ -123,6 +123,28 @@ export async function sumOwners(db: Queryable, span: Span): Promise<OwnerSums[]>
   }));
 }
 
+/** What each of some people used in a span, each from the quarter of an hour on in which they began; who used nothing is absent. */
+export async function sumMembers(
+  db: Queryable,
+  members: readonly { readonly userId: string; readonly since: Date }[],
+  span: Span,
+): Promise<ReadonlyMap<string, OwnerSums>> {
+  const ids = JSON.stringify(members.map(({ userId, since }) => ({ id: userId, since })));
+  const { rows } = await db.execute<Raw<OwnerSums>>(sql`
+    select owner_id as "ownerId", sum(files)::bigint as files, sum(characters)::bigint as characters, sum(saved)::bigint as saved
+    from json_to_recordset(${ids}::json) as member (id uuid, since timestamptz)
+    join usage_quarters on owner_id = member.id
+      and quarter >= date_bin('15 minutes', member.since, timestamptz '2000-01-01 00:00:00+00')
+    where quarter >= ${startOf(span)} and quarter < ${endOf(span)}
+    group by owner_id`);
+  return new Map(
+    rows.map(({ ownerId, files, characters, saved }) => [
+      ownerId,
+      { ownerId, files: Number(files), characters: Number(characters), saved: Number(saved) },
+    ]),
+  );
+}
+
 const POINTS = { hour: `YYYY-MM-DD"T"HH24`, day: "YYYY-MM-DD", month: "YYYY-MM" } as const;
 
 /**

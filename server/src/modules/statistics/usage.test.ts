@@ -2,12 +2,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API_PATHS } from "@yizhou/contract";
-import type { Usage } from "@yizhou/contract";
+import type { MemberUsage, Usage } from "@yizhou/contract";
 import { readXlsx } from "@yizhou/exchange";
 import { AppError } from "@yizhou/model";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
+import { addMember, createOrganization } from "../organizations/index.ts";
 import { daysOf, spanBefore } from "./show-usage.ts";
 
 /** Fails the sentences that say so, while it is set. */
@@ -150,6 +151,37 @@ test.each([
 });
 
 /** Deliveries of all kinds, all over the year. */
+test("whoever manages an organisation sees what its members used since they joined, and nobody else does", async () => {
+  const { db, clock } = { db: site.services.db, clock: site.clock };
+  const at = new Date(clock.now());
+  const manager = await site.newUser();
+  const member = await site.newUser();
+  const idle = await site.newUser();
+  const stranger = await site.newUser();
+  const id = 71_001;
+  await createOrganization(db, { id, name: "Tide Institute" }, at);
+  for (const [who, role] of [
+    [manager, "manager"],
+    [member, "member"],
+    [idle, "member"],
+  ] as const)
+    await addMember(db, { organizationId: id, account: who.account, role }, at);
+  await tellAt(member, new Date(clock.now() - 86_400_000).toISOString(), 5000);
+  await tellAt(member, new Date(clock.now() + 1000).toISOString(), 700);
+  await tellAt(manager, new Date(clock.now() + 1000).toISOString(), 40);
+  await tellAt(stranger, new Date(clock.now() + 1000).toISOString(), 9);
+  const span = `?${new URLSearchParams({ since: today(), until: today(), ...SHANGHAI }).toString()}`;
+  const membersOf = (who: TestUser) => who.data<MemberUsage | null>("GET", API_PATHS.usageMembers + span);
+  const seen = await membersOf(manager);
+  expect(seen).toMatchObject({ organization: "Tide Institute", members: 3 });
+  expect(seen!.used.map(({ characters, before }) => [characters, before])).toEqual([
+    [700, 0],
+    [40, 0],
+  ]);
+  expect(await membersOf(member)).toBeNull();
+  expect(await membersOf(stranger)).toBeNull();
+});
+
 async function tell(user: TestUser, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const month = String((at % 12) + 1).padStart(2, "0");

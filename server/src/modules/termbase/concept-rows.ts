@@ -2,7 +2,7 @@ import { libraryLanguage } from "@yizhou/model";
 import { createHash } from "node:crypto";
 import type { Concept, Term } from "@yizhou/model";
 import { concordanceForm } from "@yizhou/tm";
-import type { concepts } from "./tables.ts";
+import type { concepts, StoredConceptFacts } from "./tables.ts";
 import { newId } from "../../platform/random.ts";
 import { storableText } from "../../platform/database/storable-text.ts";
 
@@ -12,7 +12,7 @@ export type NewConceptRow = Omit<typeof concepts.$inferInsert, "id" | "libraryId
 /** The columns that say what a concept is. */
 export type ConceptColumns = Pick<
   NewConceptRow,
-  "terms" | "languages" | "domain" | "definition" | "note" | "search" | "hash"
+  "terms" | "languages" | "domain" | "definition" | "note" | "facts" | "search" | "hash"
 >;
 
 /** Who writes concepts, and when. */
@@ -33,6 +33,7 @@ export function columnsOf(concept: Concept): ConceptColumns {
     domain: domain ?? null,
     definition: definition ?? null,
     note: note ?? null,
+    facts: factsOf(concept),
     search: concordanceForm([...said, ...about].join("\u0001")).replaceAll("\u0001", "\n"),
     hash: hashOf(terms),
   };
@@ -49,8 +50,9 @@ export function newRowOf(concept: Concept, { author, now }: ConceptSource): NewC
 }
 
 /** A row as the concept it was made of. */
-export function conceptOfRow({ externalId, terms, domain, definition, note }: ConceptRow): Concept {
+export function conceptOfRow({ externalId, terms, domain, definition, note, facts }: ConceptRow): Concept {
   return {
+    ...facts,
     id: externalId,
     terms,
     ...(domain !== null && { domain }),
@@ -78,15 +80,33 @@ function withoutRepeats(terms: readonly Term[]): Term[] {
   return [...new Map([...terms].reverse().map((term) => [keyOf(term), term])).values()].reverse();
 }
 
-function storableTerm({ language, text, status, partOfSpeech, note }: Term): Term {
-  const [speech, own] = [storable(partOfSpeech), storable(note)];
-  return {
-    language,
-    text: storableText(text),
-    status,
-    ...(speech && { partOfSpeech: speech }),
-    ...(own && { note: own }),
-  };
+function storableTerm({ language, text, status, ...said }: Term): Term {
+  return { language, text: storableText(text), status, ...storableFields(said) };
+}
+
+/** Null where the file says nothing more. */
+function factsOf({
+  source,
+  definitionSource,
+  crossReferences,
+  transactions,
+}: Concept): StoredConceptFacts | null {
+  const facts = storableFields({ source, definitionSource, crossReferences, transactions });
+  return Object.keys(facts).length > 0 ? facts : null;
+}
+
+/** The fields that say something, texts and those in lists made storable. */
+function storableFields<T extends object>(fields: T): T {
+  const kept = Object.entries(fields).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
+    if (typeof value === "string") {
+      const text = storable(value);
+      return text === undefined ? [] : [[name, text]];
+    }
+    if (Array.isArray(value))
+      return value.length === 0 ? [] : [[name, value.map((one: object) => storableFields(one))]];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(kept) as T;
 }
 
 function storable(text: string | undefined): string | undefined {

@@ -32,10 +32,10 @@ export async function editConcept(
   conceptId: number,
   change: ConceptChange,
 ): Promise<ConceptRow> {
-  const columns = columnsOf(typed(change));
   return db.transaction(async (tx) => {
     const before = await lockConcept(tx, termbase, conceptId);
     if (!before || before.deletedAt) throw new AppError("termbase.concept_not_found");
+    const columns = columnsOf(withFacts(typed(change), before));
     if (before.changedAt.toISOString() !== change.changedAt) throw new AppError("termbase.changed_elsewhere");
     await updateConcept(tx, termbase, conceptId, {
       ...columns,
@@ -45,6 +45,33 @@ export async function editConcept(
     });
     return (await lockConcept(tx, termbase, conceptId))!;
   });
+}
+
+/** The concept with what files have said of it and its terms, which nobody types: a term is the same by its words, else by its place. */
+function withFacts(concept: Concept, before: ConceptRow): Concept {
+  const named = (term: Term) =>
+    before.terms.find(({ language, text }) => language === term.language && text === term.text);
+  const isStill = (old: Term) =>
+    concept.terms.some(({ language, text }) => language === old.language && text === old.text);
+  return {
+    ...before.facts,
+    ...concept,
+    terms: concept.terms.map((term, at) => {
+      const there = before.terms[at];
+      const inPlace = there?.language === term.language && !isStill(there) ? there : undefined;
+      const { termType, gender, contexts, source, crossReferences, transactions } =
+        named(term) ?? inPlace ?? {};
+      return {
+        ...term,
+        ...(termType && { termType }),
+        ...(gender && { gender }),
+        ...(contexts && { contexts }),
+        ...(source && { source }),
+        ...(crossReferences && { crossReferences }),
+        ...(transactions && { transactions }),
+      };
+    }),
+  };
 }
 
 /** What a person typed, as a concept. @throws {AppError} language.invalid */

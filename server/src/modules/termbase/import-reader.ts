@@ -14,9 +14,10 @@ import {
   type TermTablePreview,
 } from "@yizhou/exchange";
 import { AppError, type Concept } from "@yizhou/model";
+import { readPacked } from "../imports/index.ts";
 import type { ImportFile, ImportPreview, ImportReader, StoredMapping } from "../imports/index.ts";
 import { CONCEPTS_AT_ONCE } from "./concepts-at-once.ts";
-import { termFormatOf } from "./import-formats.ts";
+import { knownFormatOf, termFormatOf } from "./import-formats.ts";
 
 const reader: ImportReader<Concept, readonly Concept[]> = {
   thingsAtOnce: CONCEPTS_AT_ONCE,
@@ -29,10 +30,16 @@ export default reader;
 
 /** @throws {AppError} termbase.format_unknown, termbase.term_column_missing, exchange.*, filter.* */
 async function* conceptsOf(
-  { name, mapping, input, whole }: Parameters<typeof reader.read>[0],
+  file: Parameters<typeof reader.read>[0],
   onProblem: (problem: RowProblem) => void,
 ): AsyncGenerator<Concept> {
+  const { name, mapping, input, whole } = file;
   const format = termFormatOf(name);
+  if (format === "zip") {
+    const isTaken = (packed: string) => !["zip", null].includes(knownFormatOf(packed));
+    yield* readPacked(file, isTaken, conceptsOf, onProblem);
+    return;
+  }
   if (format === "tbx") {
     let entry = 0;
     for await (const concept of readTbx(input, { onProblem }))
@@ -50,7 +57,7 @@ async function* conceptsOf(
 
 async function previewTerms({ name, bytes }: ImportFile): Promise<ImportPreview> {
   const format = termFormatOf(name);
-  if (format === "tbx") return { hasHeadings: false, columns: [] };
+  if (format === "tbx" || format === "zip") return { hasHeadings: false, columns: [] };
   const [first] = await readTables(format, bytes);
   if (!first) throw new AppError("exchange.invalid_table", { reason: "no rows" });
   const { mapping, columns } = previewTermTable(first);

@@ -7,6 +7,9 @@ import { termFormatOf } from "./import-formats.ts";
 /** Imports of files into termbases: `addConcepts` says what is added, what is brought up to date and what is left alone. */
 export const TERM_IMPORTS: ImportKind<"terms", readonly Concept[]> = {
   reader: join(import.meta.dirname, "import-reader.ts"),
-  isStreamed: (name) => termFormatOf(name) === "tbx",
+  readingOf: (name) => {
+    const format = termFormatOf(name);
+    return format === "tbx" ? "stream" : format === "zip" ? "packed" : "whole";
+  },
   add: addConcepts,
 };

@@ -1,3 +1,4 @@
+export { addConcepts } from "./add-concepts.ts";
 export { listTermbaseOptions, loadTermbase, loadTermPairs, termbasesOfJob } from "./load-termbase.ts";
 export { TERM_IMPORTS } from "./imports.ts";
 export { termbaseRoutes } from "./routes.ts";

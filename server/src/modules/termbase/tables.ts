@@ -1,6 +1,12 @@
-import type { Term } from "@yizhou/model";
+import type { Concept, Term } from "@yizhou/model";
 import { bigint, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
+
+/** What an exchange file says of a concept beyond its columns. */
+export type StoredConceptFacts = Pick<
+  Concept,
+  "source" | "definitionSource" | "crossReferences" | "transactions"
+>;
 
 export const concepts = pgTable("concepts", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -11,6 +17,7 @@ export const concepts = pgTable("concepts", {
   domain: text("domain"),
   definition: text("definition"),
   note: text("note"),
+  facts: jsonb("facts").$type<StoredConceptFacts>(),
   author: text("author"),
   search: text("search").notNull(),
   hash: text("hash").notNull(),

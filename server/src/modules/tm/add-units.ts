@@ -5,7 +5,7 @@ import { requireRoom } from "../libraries/index.ts";
 import type { AddDeps, MemoryDeps, Writer } from "./memory.ts";
 import type { WritableMemory } from "./open-memory.ts";
 import { prepareUnits, type PreparedUnits } from "./prepare-units.ts";
-import { knownPairs } from "./unit-repo.ts";
+import { addContexts, knownPairs, type MoreContext } from "./unit-repo.ts";
 import type { UnitSource } from "./unit-rows.ts";
 
 /** Units of one transaction. */
@@ -56,21 +56,27 @@ export function addNewUnits(
 export async function addPrepared(
   { db, quotas }: AddDeps,
   memory: WritableMemory,
-  { unitOf, pairHashes, lines }: PreparedUnits,
+  { unitOf, pairHashes, contexts, lines }: PreparedUnits,
   andThen?: (tx: Transaction, added: number) => Promise<boolean>,
 ): Promise<number> {
   return withClient(db, async (tx, client) => {
     const seen = await knownPairs(tx, memory, pairHashes);
     const newUnits = new Set<number>();
+    const more: MoreContext[] = [];
     const fresh = lines.filter((_, row) => {
       const pairHash = pairHashes[row]!;
-      if (seen.has(pairHash)) return false;
+      if (seen.has(pairHash)) {
+        const context = contexts[row];
+        if (context) more.push({ pairHash, context });
+        return false;
+      }
       seen.add(pairHash);
       newUnits.add(unitOf[row]!);
       return true;
     });
     if (quotas) await requireRoom(quotas, tx, memory, fresh.length);
     await copyRows(client, memory, fresh);
+    await addContexts(tx, memory, more);
     if (andThen && !(await andThen(tx, newUnits.size))) return null;
     return newUnits.size;
   });

@@ -1,4 +1,4 @@
-import { API_PATHS, fillPath, type Concordance, type MemoryLibrary } from "@yizhou/contract";
+import { API_PATHS, fillPath, type Concordance, type Envelope, type MemoryLibrary } from "@yizhou/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
@@ -44,4 +44,41 @@ test("words are found in all libraries that one may read, on the side that is as
       ).data<Concordance>("GET", `${API_PATHS.concordance}?text=tidal&from=en&to=zh-Hans`)
     ).hits,
   ).toEqual([]);
+});
+
+test("words are found whole, in their letter case, as an expression, by who wrote them and when", async () => {
+  const own = await site.newUser();
+  const { id } = await own.data<MemoryLibrary>("POST", API_PATHS.memories, { name: "Harbour" });
+  for (const [source, target] of [
+    ["The Tide rises.", "涨潮。"],
+    ["High tides are rare.", "大潮少见。"],
+    ["A tide of 3.12 m", "3.12米的潮"],
+  ])
+    await own.data("POST", fillPath(API_PATHS.memoryUnits, { id }), {
+      from: "en",
+      to: "zh-Hans",
+      source,
+      target,
+    });
+  const ask = async (wish: Record<string, string>) => {
+    const query = new URLSearchParams({ from: "en", to: "zh-Hans", ...wish });
+    const { hits } = await own.data<Concordance>("GET", `${API_PATHS.concordance}?${query.toString()}`);
+    return hits.map(({ source }) => source);
+  };
+  const [rises, rare, metres] = ["The Tide rises.", "High tides are rare.", "A tide of 3.12 m"];
+  expect(await ask({ text: "tide" })).toEqual([metres, rare, rises]);
+  expect(await ask({ text: "tide", wholeWord: "true" })).toEqual([metres, rises]);
+  expect(await ask({ text: "Tide", matchCase: "true" })).toEqual([rises]);
+  expect(await ask({ text: "潮", wholeWord: "true", side: "target" })).toHaveLength(3);
+  expect(await ask({ text: "tides?\\s\\w{3} ", pattern: "true" })).toEqual([rare]);
+  expect(await ask({ text: "\\d\\.\\d+", pattern: "true" })).toEqual([metres]);
+  const [first] = (
+    await own.data<Concordance>("GET", `${API_PATHS.concordance}?text=tide&from=en&to=zh-Hans`)
+  ).hits;
+  expect(await ask({ text: "tide", author: first!.author!.slice(1).toUpperCase() })).toHaveLength(3);
+  expect(await ask({ text: "tide", author: "nobody of that name" })).toEqual([]);
+  expect(await ask({ text: "tide", changedTo: "2000-01-01" })).toEqual([]);
+  expect(await ask({ text: "tide", changedFrom: "2000-01-01", changedTo: "2999-12-31" })).toHaveLength(3);
+  const bad = await own.call("GET", `${API_PATHS.concordance}?from=en&to=zh-Hans&text=(&pattern=true`);
+  expect([bad.statusCode, bad.json<Envelope<null>>().errorCode]).toEqual([422, "tm.bad_pattern"]);
 });

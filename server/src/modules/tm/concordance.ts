@@ -2,7 +2,7 @@
 import { libraryLanguage, type LanguageTag } from "@yizhou/model";
 import { readableLibraries, type Library } from "../libraries/index.ts";
 import type { MemoryDeps } from "./memory.ts";
-import { pageOfSearch, type FoundUnit } from "./search-units.ts";
+import { pageOfSearch, type FoundUnit, type SearchOptions } from "./search-units.ts";
 
 /** Which texts are meant, and in which languages. */
 export interface ConcordanceSearch {
@@ -10,6 +10,7 @@ export interface ConcordanceSearch {
   readonly side: "source" | "target" | "either";
   readonly from: LanguageTag;
   readonly to: LanguageTag;
+  readonly options?: SearchOptions;
 }
 
 export interface ConcordanceFound extends FoundUnit {
@@ -27,7 +28,7 @@ export interface ConcordanceFound extends FoundUnit {
 export async function searchAllMemories(
   deps: Pick<MemoryDeps, "db" | "memoryIndexes">,
   userId: string,
-  { text, side, from, to }: ConcordanceSearch,
+  { text, side, from, to, options }: ConcordanceSearch,
   { maxResults, deadlineMs }: { readonly maxResults: number; readonly deadlineMs: number },
 ): Promise<{ readonly found: readonly ConcordanceFound[]; readonly isComplete: boolean }> {
   const until = performance.now() + deadlineMs;
@@ -40,11 +41,18 @@ export async function searchAllMemories(
       // Units of either direction are found: their sides are asked for as they stand in the unit.
       const asked = side === "either" ? "text" : (side === "source") !== isReversed ? "source" : "target";
       if (side === "either" && isReversed) continue;
-      const page = await pageOfSearch(deps, library, { [asked]: text, from, to, deleted: false });
-      for (const unit of page.found) {
-        const isOther = unit.row.sourceLanguage !== language;
-        if (side === "either" || isOther === isReversed)
-          found.push({ ...unit, library, isReversed: isOther });
+      // An expression without a word in it, or a condition that few units fulfil, is looked for page by page.
+      for (let before: number | undefined; ;) {
+        const query = { [asked]: text, from, to, deleted: false, before };
+        const page = await pageOfSearch(deps, library, query, options);
+        for (const unit of page.found) {
+          const isOther = unit.row.sourceLanguage !== language;
+          if (side === "either" || isOther === isReversed)
+            found.push({ ...unit, library, isReversed: isOther });
+        }
+        if (page.next === null || found.length > maxResults) break;
+        if (performance.now() > until) return { found: found.slice(0, maxResults), isComplete: false };
+        before = page.next;
       }
     }
   }

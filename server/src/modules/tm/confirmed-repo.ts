@@ -5,8 +5,8 @@ import { requireRoom } from "../libraries/index.ts";
 import type { Quotas } from "../quotas/index.ts";
 import type { WritableMemory } from "./open-memory.ts";
 import { memoryUnits } from "./tables.ts";
-import { insertUnits } from "./unit-repo.ts";
-import { rowsOfUnit, type NewUnitRow, type UnitSource } from "./unit-rows.ts";
+import { addContexts, insertUnits, type MoreContext } from "./unit-repo.ts";
+import { contextText, rowsOfUnit, type NewUnitRow, type UnitSource } from "./unit-rows.ts";
 
 /** A pair of texts that a person confirms. */
 export interface ConfirmedPair {
@@ -57,6 +57,7 @@ export async function writeConfirmed(
       .set({ origin: null, author: author ?? null, changedAt: now })
       .where(isOneOf(there));
   const fresh = [...wanted].filter(([hash]) => !units.has(hash));
+  await addContexts(tx, memory, contextsOfKnown(pairs, units));
   const ids = await insertUnits(
     tx,
     memory,
@@ -70,6 +71,17 @@ export async function writeConfirmed(
   );
   await recycleUnits(tx, memory, replaced, now);
   return pairs.map(({ row }) => units.get(row.pairHash!)!);
+}
+
+/** Where pairs that the memory has were met this time. */
+function contextsOfKnown(
+  pairs: readonly ConfirmedPair[],
+  units: ReadonlyMap<string, ConfirmedUnit>,
+): MoreContext[] {
+  return pairs.flatMap(({ row }) => {
+    const context = contextText(row);
+    return context && units.has(row.pairHash!) ? [{ pairHash: row.pairHash!, context }] : [];
+  });
 }
 
 /** Units with these pairs, the oldest first. @param lock  holds them, always in the same order */

@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import { tableOfUnits, writeCsv, writeTmx, writeXlsx } from "@yizhou/exchange";
 import type { LanguageTag, TranslationUnit } from "@yizhou/model";
 import own from "../../../package.json" with { type: "json" };
-import { unitOfRow, type UnitRow } from "./unit-rows.ts";
+import type { UnitRow } from "./unit-rows.ts";
+import { wholeUnits } from "./whole-units.ts";
 
 /**
  * Rows of a library as a file. TMX and CSV are written as they are sent; a workbook is made in memory. Cells that a spreadsheet
@@ -17,15 +18,11 @@ export async function exportFile(
 ): Promise<Readable | Buffer> {
   if (format === "tmx") {
     const sourceLanguage = (languages[0] ?? "en") as LanguageTag;
-    return Readable.from(writeTmx(unitsOf(rows), { sourceLanguage, toolVersion: own.version }));
+    return Readable.from(writeTmx(wholeUnits(rows), { sourceLanguage, toolVersion: own.version }));
   }
   const { header, rows: cells } = tableOfUnits(inLanguagesOfPairs(rows), languages as LanguageTag[]);
   if (format === "xlsx") return Buffer.from(await writeXlsx(name, header, cells));
   return Readable.from(writeCsv(withHeader(header, cells)));
-}
-
-async function* unitsOf(rows: AsyncIterable<UnitRow>): AsyncGenerator<TranslationUnit> {
-  for await (const row of rows) yield unitOfRow(row);
 }
 
 /** Units whose languages are those the library tells apart, so that every English is in the one column. */

@@ -1,4 +1,4 @@
-// How files of units are read: a TMX as it comes, packed or not, an XLIFF or a table as a whole.
+// How files of units are read: a TMX as it comes, packed or not, an XLIFF, a memory of Trados, a table or an archive as a whole.
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import {
@@ -14,36 +14,80 @@ import {
   type TableMapping,
   type TablePreview,
 } from "@yizhou/exchange";
+import { readSdltm } from "@yizhou/exchange/node";
 import { AppError, parseLanguageTag, type TranslationUnit } from "@yizhou/model";
+import { statesNeighbours } from "@yizhou/tm";
+import { readPacked } from "../imports/index.ts";
 import type { ImportFile, ImportPreview, ImportReader, StoredMapping } from "../imports/index.ts";
-import { isTable, unitFormatOf } from "./import-formats.ts";
-import { IMPORTED_AT_ONCE, prepareUnits, type PreparedUnits } from "./prepare-units.ts";
+import { isTable, knownFormatOf, unitFormatOf } from "./import-formats.ts";
+import { IMPORTED_AT_ONCE, preparePlaced, type PlacedUnit, type PreparedUnits } from "./prepare-units.ts";
 
 /** What a packed TMX may unpack to. */
 const MOST_UNPACKED_BYTES = 8 * 2 ** 30;
-const reader: ImportReader<TranslationUnit, PreparedUnits> = {
+
+type FileToRead = Parameters<ImportReader<PlacedUnit, PreparedUnits>["read"]>[0];
+type OnProblem = (problem: RowProblem) => void;
+
+const reader: ImportReader<PlacedUnit, PreparedUnits> = {
   thingsAtOnce: IMPORTED_AT_ONCE,
-  async *read(file, onProblem) {
-    let row = 0;
-    for await (const unit of unitsOf(file, onProblem)) {
-      row++;
-      if (unit.variants.length >= 2) yield unit;
-      else onProblem({ row, problem: { code: "exchange.row_empty", params: {} }, isNote: false });
-    }
-  },
-  prepare: prepareUnits,
+  read: placedUnits,
+  prepare: preparePlaced,
   preview: previewUnits,
 };
 
 export default reader;
 
-/** @throws {AppError} tm.format_unknown, exchange.*, filter.* */
+/** The units of a file or of all files in an archive. @throws {AppError} tm.format_unknown, exchange.*, filter.* */
+async function* placedUnits(file: FileToRead, onProblem: OnProblem): AsyncGenerator<PlacedUnit> {
+  if (unitFormatOf(file.name) === "zip") {
+    const isTaken = (name: string) => !["zip", null].includes(knownFormatOf(name));
+    yield* readPacked(file, isTaken, placedUnits, onProblem);
+    return;
+  }
+  yield* withThoseBeside(pairedUnits(file, onProblem));
+}
+
+async function* pairedUnits(file: FileToRead, onProblem: OnProblem): AsyncGenerator<TranslationUnit> {
+  let row = 0;
+  for await (const unit of unitsOf(file, onProblem)) {
+    row++;
+    if (unit.variants.length >= 2) yield unit;
+    else onProblem({ row, problem: { code: "exchange.row_empty", params: {} }, isNote: false });
+  }
+}
+
+/**
+ * Each unit with those before and behind it: most tools write their memories in the order of the documents. Where a file says itself
+ * what stood beside some of its units, nothing is guessed of the others.
+ */
+async function* withThoseBeside(units: AsyncIterable<TranslationUnit>): AsyncGenerator<PlacedUnit> {
+  let previous: TranslationUnit | undefined;
+  let current: TranslationUnit | undefined;
+  let isStated = false;
+  const placed = (unit: TranslationUnit, next?: TranslationUnit): PlacedUnit => ({
+    unit,
+    around: isStated ? {} : { ...(previous && { previous }), ...(next && { next }) },
+  });
+  for await (const unit of units) {
+    isStated ||= statesNeighbours(unit);
+    if (current) {
+      yield placed(current, unit);
+      previous = current;
+    }
+    current = unit;
+  }
+  if (current) yield placed(current);
+}
+
+/** @throws {AppError} exchange.*, filter.* */
 async function* unitsOf(
-  { name, mapping, input, whole }: Parameters<typeof reader.read>[0],
-  onProblem: (problem: RowProblem) => void,
+  { name, mapping, input, whole }: FileToRead,
+  onProblem: OnProblem,
 ): AsyncGenerator<TranslationUnit> {
   const format = unitFormatOf(name);
   switch (format) {
+    case "zip":
+      return;
     case "tmx":
       yield* readTmx(input, { onProblem });
       return;
@@ -52,6 +96,9 @@ async function* unitsOf(
       return;
     case "xliff":
       yield* xliffMemoryUnits(await readXliff(await whole()), { onProblem });
+      return;
+    case "sdltm":
+      yield* readSdltm(await whole(), { onProblem });
       return;
     default:
       for (const rows of await readTables(format, await whole())) {

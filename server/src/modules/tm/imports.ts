@@ -14,7 +14,11 @@ export const memoryImports = (
   indexes: Pick<MemoryIndexes, "merge" | "mergeIfWorth">,
 ): ImportKind<"memory", PreparedUnits> => ({
   reader: join(import.meta.dirname, "import-reader.ts"),
-  isStreamed: (name) => unitFormatOf(name).startsWith("tmx"),
+  readingOf: (name) => {
+    const format = unitFormatOf(name);
+    if (format.startsWith("tmx")) return "stream";
+    return format === "zip" || format === "sdltm" ? "packed" : "whole";
+  },
   add: async (deps, memory, units, _source, save) => {
     await addPrepared(deps, memory, units, (tx, added) => save(tx, { added, changed: 0 }));
     await indexes.mergeIfWorth(memory.id);

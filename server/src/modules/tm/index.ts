@@ -15,7 +15,7 @@ export { tidyMemories } from "./tidy.ts";
 export { memoryImports } from "./imports.ts";
 export { memoryRoutes } from "./routes.ts";
 export { memoryUnitRoutes } from "./unit-routes.ts";
-export { loadShortPairs } from "./look-up-repo.ts";
+export { loadShortPairs, whoWrote } from "./look-up-repo.ts";
 export { createMemoryIndexes } from "./memory-indexes.ts";
 export type { MemoryIndexes } from "./memory-indexes.ts";
 export { memoryPersonData } from "./person-data.ts";

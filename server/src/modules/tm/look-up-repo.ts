@@ -16,6 +16,10 @@ export interface DirectedUnit {
   readonly target: InlineContent;
   readonly previous: string | null;
   readonly next: string | null;
+  /** As the row keeps them, for either side. */
+  readonly contexts: readonly string[] | null;
+  /** The row reads the other way round. */
+  readonly isTurned: boolean;
   readonly origin: UnitOrigin | null;
   /** How sure its alignment was, as an exchange file says it. */
   readonly confidence: string | null;
@@ -43,6 +47,8 @@ const own = {
     target: memoryUnits.target,
     previous: memoryUnits.previousHash,
     next: memoryUnits.nextHash,
+    contexts: memoryUnits.contexts,
+    isTurned: sql<boolean>`false`.as("is_turned"),
     origin: memoryUnits.origin,
     confidence: statedConfidence,
   },
@@ -59,6 +65,8 @@ const turned = {
     target: memoryUnits.source,
     previous: memoryUnits.targetPreviousHash,
     next: memoryUnits.targetNextHash,
+    contexts: memoryUnits.contexts,
+    isTurned: sql<boolean>`true`.as("is_turned"),
     origin: memoryUnits.origin,
     confidence: statedConfidence,
   },
@@ -90,6 +98,21 @@ export async function findUnitsByHash(
       .where(and(inDirection(side, direction), inArray(side.hash, wanted))),
   );
   return unionAll(first!, second!).orderBy(desc(memoryUnits.id));
+}
+
+/** Who wrote units and when they were last changed, by id; of libraries that may be read. */
+export async function whoWrote(
+  db: Queryable,
+  memories: readonly ReadableMemory[],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly author: string | null; readonly changedAt: Date }>> {
+  if (ids.length === 0 || memories.length === 0) return new Map();
+  const { id, author, changedAt, libraryId } = memoryUnits;
+  const rows = await db
+    .select({ id, author, changedAt })
+    .from(memoryUnits)
+    .where(and(inArray(id, [...ids]), inArray(libraryId, idsOf(memories))));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The units themselves as they are now, in any order; those that have gone are left out. */

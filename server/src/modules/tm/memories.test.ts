@@ -9,11 +9,15 @@ import type {
   MemoryUnit,
   MemoryUnitPage,
 } from "@yizhou/contract";
+import { DatabaseSync } from "node:sqlite";
 import { gzipSync } from "node:zlib";
+import { makeZip } from "@yizhou/bytes/zip";
+import type { LanguageTag } from "@yizhou/model";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp, multipart } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { addMember, createOrganization } from "../organizations/index.ts";
+import { createPostgresMemory } from "./postgres-memory.ts";
 
 const TMX = `<?xml version="1.0"?><tmx version="1.4"><header srclang="en" creationtool="t" creationtoolversion="1" segtype="sentence" o-tmf="t" adminlang="en" datatype="plaintext"/><body>
 <tu creationid="Ann"><note>kept</note><tuv xml:lang="en-GB"><seg>Deep <bpt i="1">&lt;b&gt;</bpt>learning<ept i="1">&lt;/b&gt;</ept> models.</seg></tuv><tuv xml:lang="zh-CN"><seg><bpt i="1">&lt;b&gt;</bpt>深度学习<ept i="1">&lt;/b&gt;</ept>模型。</seg></tuv></tu>
@@ -313,6 +317,102 @@ describe("import and export", () => {
       problem: { code: "exchange.invalid_tmx" },
     });
     expect(await see(made)).toMatchObject({ units: 0 });
+  });
+
+  const exported = async (which: { id: string }, query = "") =>
+    (await user.call("GET", `${at(API_PATHS.memoryExport, which)}?format=tmx${query}`)).body;
+  const tmxOf = (...units: string[]) =>
+    `<?xml version="1.0"?><tmx version="1.4"><header srclang="en"/><body>${units.join("\n")}</body></tmx>`;
+  const tu = (...variants: [string, string][]) =>
+    `<tu>${variants.map(([language, text]) => `<tuv xml:lang="${language}"><seg>${text}</seg></tuv>`).join("")}</tu>`;
+
+  test("an export has the order of the import, a unit of three languages stays one, and one that was edited stands apart", async () => {
+    const made = await newLibrary();
+    const units = [
+      tu(["en", "Tide one"], ["zh-CN", "潮汐一"]),
+      tu(["en", "Tide two"], ["zh-CN", "潮汐二"], ["ko", "조석 둘"]),
+      tu(["en", "Tide three"], ["zh-CN", "潮汐三"]),
+    ];
+    expect(await importFile(made, "three.tmx", tmxOf(...units))).toMatchObject({ added: 3 });
+    const order = (tmx: string) => [...tmx.matchAll(/<seg>(Tide \w+)/g)].map(([, text]) => text);
+    const first = await exported(made);
+    expect(order(first)).toEqual(["Tide one", "Tide two", "Tide three"]);
+    expect(first.match(/<tu[ >]/g)).toHaveLength(3);
+    expect(/Tide two.*潮汐二.*조석 둘/s.test(first.split("\n").find((line) => line.includes("two"))!)).toBe(
+      true,
+    );
+    expect(order(await exported(made, "&source=tide"))).toEqual(["Tide one", "Tide two", "Tide three"]);
+    // What comes back is what went out.
+    const again = await newLibrary();
+    expect(await importFile(again, "again.tmx", first)).toMatchObject({ added: 3, problemCount: 0 });
+    expect(order(await exported(again))).toEqual(["Tide one", "Tide two", "Tide three"]);
+    const [edited] = (await page(made, "?source=two&from=en&to=ko")).units;
+    await user.data("PATCH", at(API_PATHS.memoryUnit, made, { unit: String(edited!.id) }), {
+      source: "Tide two, mended",
+      changedAt: edited!.changedAt,
+    });
+    expect(order(await exported(made)).sort()).toEqual(
+      ["Tide one", "Tide three", "Tide two", "Tide two"].sort(),
+    );
+  });
+
+  test("a pair that is met between other sentences keeps each context, whether its file says them or only has an order", async () => {
+    const made = await newLibrary();
+    const tmx = tmxOf(
+      tu(["en", "Spring"], ["zh-CN", "春"]),
+      tu(["en", "See below."], ["zh-CN", "见下。"]),
+      tu(["en", "Neap"], ["zh-CN", "小潮"]),
+      tu(["en", "See below."], ["zh-CN", "见下。"]),
+      tu(["en", "Ebb"], ["zh-CN", "退潮"]),
+    );
+    expect(await importFile(made, "order.tmx", tmx)).toMatchObject({ lookedAt: 5, added: 4 });
+    const stated = `<tu><prop type="prev">Gauge</prop><prop type="next">Chart</prop><tuv xml:lang="en"><seg>See below.</seg></tuv><tuv xml:lang="zh-CN"><seg>见下。</seg></tuv></tu>`;
+    await importFile(made, "omegat.tmx", tmxOf(stated));
+    const score = async (previous: string, next: string) => {
+      const memory = createPostgresMemory(site.services.db, user.id, site.services.memoryIndexes, [made.id]);
+      const query = { source: [{ kind: "text" as const, text: "See below." }], previous, next };
+      const [match] = await memory.lookup(
+        [query],
+        { from: "en" as LanguageTag, to: "zh-Hans" as LanguageTag },
+        100,
+      );
+      return match?.score;
+    };
+    expect(await score("Spring", "Neap")).toBe(102);
+    expect(await score("Neap", "Ebb")).toBe(102);
+    expect(await score("Gauge", "Chart")).toBe(102);
+    expect(await score("Gauge", "Ebb")).toBe(101);
+    expect(await score("Nothing", "of this")).toBe(100);
+    expect(await importFile(made, "order.tmx", tmx)).toMatchObject({ added: 0 });
+    await user.data("POST", at(API_PATHS.memoryBatch, made), { action: "reverse", filter: {} });
+    expect(await score("Neap", "Ebb")).toBe(102);
+  });
+
+  test("an archive is read file by file, what is none of these is told by its name; a memory of Trados is read", async () => {
+    const made = await newLibrary();
+    const trados = new DatabaseSync(":memory:");
+    const segment = (text: string) =>
+      `<Segment><Elements><Text><Value>${text}</Value></Text></Elements></Segment>`;
+    trados.exec(`create table translation_memories (id integer primary key, source_language text, target_language text);
+      create table translation_units (id integer primary key, translation_memory_id int, source_segment text, target_segment text);
+      insert into translation_memories values (1, 'en-US', 'zh-CN');
+      insert into translation_units values (1, 1, '${segment("Harbour")}', '${segment("港口")}');`);
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const packed = makeZip([
+      { name: "a/one.tmx", bytes: bytes(tmxOf(tu(["en", "One"], ["zh-CN", "一"]), tu(["en", "Alone"]))) },
+      { name: "__MACOSX/a/._one.tmx", bytes: bytes("x") },
+      { name: "read me.txt", bytes: bytes("no") },
+      { name: "two.csv", bytes: bytes("en,zh-Hans\nTwo,二\nOnly,\n") },
+      { name: "harbour.sdltm", bytes: trados.serialize() },
+    ]);
+    const done = await importFile(made, "all.zip", packed);
+    expect(done).toMatchObject({ state: "done", added: 3, problemCount: 3 });
+    expect(done.problems.map(({ problem }) => problem.code)).toEqual([
+      "exchange.row_empty",
+      "exchange.file_left_out",
+      "exchange.row_side_empty",
+    ]);
+    expect((await sources(made)).sort()).toEqual(["Harbour", "One", "Two"]);
   });
 
   test("a finished import cannot be stopped, and stays as it was", async () => {

@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { describe } from "vitest";
 import type { BlobAddress } from "../../platform/blobs/blob-store.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { InMemoryMemory, tokenKeys, type TranslationMemory } from "@yizhou/tm";
+import { InMemoryMemory, SEGMENT_FORMAT, tokenKeys, type TranslationMemory } from "@yizhou/tm";
+import { sql } from "drizzle-orm";
 import { describeFuzzyMemory, describeTranslationMemory } from "@yizhou/tm/testing";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp } from "../../../test/build-test-app.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { plantMemory } from "./plant-memories.ts";
 import { createMemoryIndexes } from "./memory-indexes.ts";
-import { ownerOfSegments } from "./segment-bytes.ts";
+import { ownerOfSegments, storeSegment } from "./segment-bytes.ts";
 import { FROM_THE_BEGINNING, readStates } from "./segment-repo.ts";
 import { listMemoryOptions } from "./list-memories.ts";
 import { createPostgresMemory } from "./postgres-memory.ts";
@@ -75,7 +76,7 @@ describe.each(["from rows", "from segments"])("the memory in PostgreSQL, found %
   });
 });
 
-test("segments that are lost or damaged are made again from rows", async () => {
+test("segments that are lost, damaged or of an older format are made again from rows", async () => {
   const { db, blobs, memoryIndexes } = site.services;
   const user = await site.newUser();
   const library = (await plantMemory(site.services, { ownerId: user.id, name: "main" }, [
@@ -101,6 +102,20 @@ test("segments that are lost or damaged are made again from rows", async () => {
       for (const entry of await readdir(path, { recursive: true }))
         if (entry.endsWith(address.sha256)) await writeFile(join(path, entry), "spoilt");
     },
+    // As a version before this one stored it: whole, and of another format.
+    async (address: BlobAddress) => {
+      const { stream } = await blobs.open(address);
+      const pieces: Uint8Array[] = [];
+      for await (const piece of stream as AsyncIterable<Uint8Array>) pieces.push(piece);
+      const now = Buffer.concat(pieces).toString("latin1");
+      const old = now.replace(`"format":${SEGMENT_FORMAT}`, `"format":${SEGMENT_FORMAT - 1}`);
+      expect(old).not.toBe(now);
+      const { sha256 } = await storeSegment(blobs, library, Buffer.from(old, "latin1"));
+      await db.execute(sql`update memory_segments set format = ${SEGMENT_FORMAT - 1},
+          first_sha256 = case first_sha256 when ${address.sha256} then ${sha256} else first_sha256 end,
+          second_sha256 = case second_sha256 when ${address.sha256} then ${sha256} else second_sha256 end
+        where library_id = ${library}`);
+    },
   ];
   for (const harm of harms) {
     await memoryIndexes.merge(library);
@@ -111,6 +126,10 @@ test("segments that are lost or damaged are made again from rows", async () => {
     expect(await ask({ from: "en", to: "ko" }, "The tide falls in the estuary today.")).toBe(85);
     expect(await ask({ from: "ko", to: "en" }, "오늘 하구에 썰물이 든다.")).toBe(75);
   }
+  const made = await db.execute<{ format: number }>(
+    sql`select format from memory_segments where library_id = ${library}`,
+  );
+  expect(made.rows.every(({ format }) => format === SEGMENT_FORMAT)).toBe(true);
 });
 
 test("libraries that cannot be held at once are asked one after another, and what fails to come in is not held", async () => {

@@ -38,6 +38,7 @@ import {
 import type { MemoryIndexes } from "./memory-indexes.ts";
 import { readableLibraries } from "../libraries/index.ts";
 import { addUses } from "./unit-repo.ts";
+import { contextsFrom } from "./unit-rows.ts";
 
 /** Candidates loaded at once, the likeliest first. */
 const LOADED_AT_ONCE = 40;
@@ -119,6 +120,7 @@ export function createPostgresMemory(
       target: unit.target,
       previous: unit.previous,
       next: unit.next,
+      ...(unit.contexts && { contexts: contextsFrom(unit.contexts, unit.isTurned) }),
       origin: unit.origin,
       ...(unit.confidence !== null && {
         confidence: confidenceOf({ [CONFIDENCE_PROPERTY]: unit.confidence }),

@@ -1,21 +1,25 @@
 import { MEMORY_LIMITS, type MemoryBatch, type MemoryFilter } from "@yizhou/contract";
-import { AppError, parseLanguageTag, libraryLanguage } from "@yizhou/model";
+import { AppError, parseLanguageTag, libraryLanguage, textOnly } from "@yizhou/model";
 import {
+  concordanceForm,
   findConcordance,
   matchConcordance,
   parseConcordanceQuery,
   searchCondition,
   type ConcordanceHit,
+  type ConcordanceOptions,
   type ConcordanceQuery,
   type SearchCondition,
+  type TextRange,
   type UnitWish,
 } from "@yizhou/tm";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
 import { UNITS_AT_ONCE } from "./add-units.ts";
 import type { MemoryDeps } from "./memory.ts";
 import type { ReadableMemory } from "./open-memory.ts";
+import { searchPattern } from "./search-pattern.ts";
 import type { UnitRow } from "./unit-rows.ts";
-import { unitsOf, type UnitFilter } from "./unit-search-repo.ts";
+import { unitsAfter, unitsOf, type UnitFilter } from "./unit-search-repo.ts";
 
 /** A unit with the places where a search found its terms. */
 export interface FoundUnit {
@@ -33,13 +37,23 @@ const FIRST_ROWS = MEMORY_LIMITS.pageUnits + 1;
 /** Units named at once where all are wanted. */
 const ALL_AT_ONCE = 5000;
 
+/** What a search may ask beside its words. */
+export interface SearchOptions extends ConcordanceOptions {
+  /** The words are one regular expression. */
+  readonly isPattern?: boolean;
+  readonly author?: string;
+  readonly changedFrom?: Date;
+  readonly changedBefore?: Date;
+}
+
 type SearchDeps = Pick<MemoryDeps, "db" | "memoryIndexes">;
 
 interface Search {
   readonly filter: UnitFilter;
   /** What the indexes are asked for; null where no text is searched for, or they do not have the units. */
   readonly wishes: readonly UnitWish[] | null;
-  readonly match: (row: UnitRow) => ConcordanceHit | null;
+  /** By row, where the words stand; null where they do not. @throws {AppError} tm.pattern_too_slow */
+  readonly matchAll: (rows: readonly UnitRow[]) => (ConcordanceHit | null)[];
 }
 
 /**
@@ -50,13 +64,15 @@ export async function pageOfSearch(
   deps: SearchDeps,
   memory: ReadableMemory,
   query: MemoryFilter & { readonly deleted: boolean; readonly before?: number | undefined },
+  options: SearchOptions = {},
 ): Promise<{ found: FoundUnit[]; next: number | null }> {
-  const search = prepare(memory, query, { isDeleted: query.deleted });
+  const search = prepare(memory, query, { isDeleted: query.deleted }, options);
   const found: FoundUnit[] = [];
   let looked = 0;
   for await (const { rows, next } of batches(deps, search, query.before)) {
-    for (const row of rows) {
-      const hit = search.match(row);
+    const hits = search.matchAll(rows);
+    for (const [at, row] of rows.entries()) {
+      const hit = hits[at];
       if (!hit) continue;
       found.push({ row, hit });
       if (found.length === MEMORY_LIMITS.pageUnits)
@@ -67,14 +83,29 @@ export async function pageOfSearch(
   return { found, next: null };
 }
 
-/** All units that a filter finds, newest first, for writing them to a file. */
+/** All units that a filter finds in the order in which they came, for writing them to a file. */
 export async function* findUnits(
   deps: SearchDeps,
   memory: ReadableMemory,
   filter: MemoryFilter,
 ): AsyncGenerator<UnitRow> {
   const search = prepare(memory, filter, { isDeleted: false });
-  for await (const part of findAll(deps, search)) for (const { row } of part) yield row;
+  if (!search.wishes) {
+    for (let after = 0; ;) {
+      const rows = await unitsAfter(deps.db, search.filter, after, UNITS_AT_ONCE);
+      yield* rows;
+      if (rows.length < UNITS_AT_ONCE) return;
+      after = rows.at(-1)!.id;
+    }
+  }
+  // The indexes name the newest first, so the numbers are put in order before the units are read.
+  const found: number[] = [];
+  for await (const part of findAll(deps, search)) found.push(...part.map(({ row }) => row.id));
+  found.reverse();
+  for (let start = 0; start < found.length; start += UNITS_AT_ONCE) {
+    const candidates = found.slice(start, start + UNITS_AT_ONCE);
+    yield* (await unitsOf(deps.db, search.filter, { candidates })).reverse();
+  }
 }
 
 /**
@@ -103,11 +134,17 @@ function prepare(
   memory: ReadableMemory,
   filter: MemoryFilter,
   more: Pick<UnitFilter, "isDeleted" | "ids">,
+  { isPattern = false, isWholeWord, isCaseSensitive, ...conditions }: SearchOptions = {},
 ): Search {
-  const source = parseConcordanceQuery(filter.source ?? "");
-  const target = parseConcordanceQuery(filter.target ?? "");
-  const either = parseConcordanceQuery(filter.text ?? "");
   const { from, to, origin } = filter;
+  const units: UnitFilter = {
+    ...{ memory, ...more, ...conditions },
+    ...(from && to && { languages: { from: languageOf(from), to: languageOf(to) } }),
+    ...(origin && { origin }),
+  };
+  if (isPattern) return preparePattern(filter, units, isCaseSensitive ?? false);
+  const parse = (typed = "") => parseConcordanceQuery(typed, { isWholeWord, isCaseSensitive });
+  const [source, target, either] = [parse(filter.source), parse(filter.target), parse(filter.text)];
   const match = (row: UnitRow): ConcordanceHit | null => {
     const hit = matchConcordance({ source, target }, row);
     if (!hit || !either) return hit;
@@ -118,15 +155,41 @@ function prepare(
   // What is in the recycle bin is in no index; few units that are named are looked at sooner.
   const isIndexed = (source ?? target ?? either) !== null && !more.isDeleted && !more.ids;
   return {
-    filter: {
-      ...{ memory, ...more },
-      ...(from && to && { languages: { from: languageOf(from), to: languageOf(to) } }),
-      ...(origin && { origin }),
-    },
+    filter: units,
     wishes: isIndexed ? wishesOf(source, target, either) : null,
-    match,
+    matchAll: (rows) => rows.map(match),
   };
 }
+
+/** Texts that an expression is run over at once. */
+const PATTERN_TEXTS = 300;
+
+/** The same with a regular expression; the words that it must hold, where it must hold some, are asked of the index. */
+function preparePattern(filter: MemoryFilter, units: UnitFilter, isCaseSensitive: boolean): Search {
+  const pattern = searchPattern(filter.source ?? filter.target ?? filter.text ?? "", isCaseSensitive);
+  const sides = filter.source ? (["source"] as const) : filter.target ? (["target"] as const) : SIDES;
+  const words = pattern.words.map((word) => concordanceForm(word));
+  const query = words.length > 0 ? { terms: words } : null;
+  const isOn = (side: "source" | "target") => (sides.length === 1 && sides[0] === side ? query : null);
+  const matchAll = (rows: readonly UnitRow[]): (ConcordanceHit | null)[] => {
+    const texts = rows.flatMap((row) => sides.map((side) => textOnly(row[side])));
+    const places: (readonly TextRange[])[] = [];
+    for (let start = 0; start < texts.length; start += PATTERN_TEXTS)
+      places.push(...pattern.find(texts.slice(start, start + PATTERN_TEXTS)));
+    return rows.map((_, at) => {
+      const own = sides.map((side, nth) => [side, places[at * sides.length + nth]!] as const);
+      if (own.every(([, some]) => some.length === 0)) return null;
+      return { source: [], target: [], ...Object.fromEntries(own) };
+    });
+  };
+  return {
+    filter: units,
+    wishes: query ? wishesOf(isOn("source"), isOn("target"), sides.length === 2 ? query : null) : null,
+    matchAll,
+  };
+}
+
+const SIDES = ["source", "target"] as const;
 
 /** A unit may read in either direction: its source is on the one side of the index or on the other. */
 function wishesOf(
@@ -201,8 +264,9 @@ async function batch(
 async function* findAll(deps: SearchDeps, search: Search): AsyncGenerator<FoundUnit[]> {
   const atOnce = search.wishes ? ALL_AT_ONCE : UNITS_AT_ONCE;
   for await (const { rows } of batches(deps, search, undefined, atOnce, atOnce)) {
-    yield rows.flatMap((row) => {
-      const hit = search.match(row);
+    const hits = search.matchAll(rows);
+    yield rows.flatMap((row, at) => {
+      const hit = hits[at];
       return hit ? [{ row, hit }] : [];
     });
     await yieldToEventLoop();

@@ -8,6 +8,8 @@ export interface StoredUnitFacts {
   readonly unit: Omit<TranslationUnit, "variants">;
   readonly source: Omit<TranslationUnitVariant, "content">;
   readonly target: Omit<TranslationUnitVariant, "content">;
+  /** Of a unit with more than two variants: what its rows have in common, and which of its variants this row holds, from 0. */
+  readonly set?: { readonly key: string; readonly source: number; readonly target: number };
 }
 
 export const memoryUnits = pgTable("memory_units", {
@@ -26,6 +28,8 @@ export const memoryUnits = pgTable("memory_units", {
   pairHash: text("pair_hash").notNull().default(""),
   sourceTokens: integer("source_tokens").notNull().default(0),
   targetTokens: integer("target_tokens").notNull().default(0),
+  /** Further contexts, as `contextText` writes them. */
+  contexts: text("contexts").array(),
   origin: text("origin").$type<"alignment" | "machine">(),
   author: text("author"),
   document: text("document"),

@@ -64,6 +64,45 @@ export async function knownPairs(
   return new Set(rows.map(({ pairHash }) => pairHash));
 }
 
+/** A context in which a pair that a memory has was met again. */
+export interface MoreContext {
+  readonly pairHash: string;
+  /** Of `contextText`. */
+  readonly context: string;
+}
+
+/** Further contexts that are kept of one unit: of a heading that stands on every page some are enough. */
+const MOST_CONTEXTS = 24;
+
+/** Keeps contexts with the units of their pairs; those that a unit has already change nothing. */
+export async function addContexts(
+  db: Queryable,
+  memory: WritableMemory,
+  more: readonly MoreContext[],
+): Promise<void> {
+  if (more.length === 0) return;
+  const byPair = Map.groupBy(more, ({ pairHash }) => pairHash);
+  const wanted = [...byPair].map(([pair, contexts]) => ({
+    pair,
+    contexts: [...new Set(contexts.map(({ context }) => context))].slice(0, MOST_CONTEXTS),
+  }));
+  await db.execute(sql`update memory_units u set contexts = known.contexts
+    from (
+      select u.id, u.contexts as before,
+        (array(select c from unnest(coalesce(u.contexts, '{}')) with ordinality as old (c, at) union all
+          select c from (select distinct c from unnest(n.contexts) as new (c)) added
+          where c <> ${ownContext} and c <> all (coalesce(u.contexts, '{}'))))[1:${sql.raw(String(MOST_CONTEXTS))}] as contexts
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as n (pair text, contexts text[])
+      join memory_units u on u.pair_hash = n.pair and u.library_id = ${memory.id} and u.deleted_at is null
+      order by u.id for update of u
+    ) known
+    where u.id = known.id and coalesce(cardinality(known.before), 0) < cardinality(known.contexts)`);
+}
+
+/** The context that stands in a unit's own columns, as `contextText` writes it. */
+const ownContext = sql.raw(`concat(u.previous_hash, '.', u.next_hash, '.',
+  u.target_previous_hash, '.', u.target_next_hash)`);
+
 /** Rows of one language pair, whichever is the source, after the row `after`, oldest first. */
 export async function pageOfUnits(
   db: Queryable,
@@ -199,9 +238,14 @@ export async function reverseUnits(
       previous_hash = target_previous_hash, target_previous_hash = previous_hash,
       next_hash = target_next_hash, target_next_hash = next_hash,
       source_tokens = target_tokens, target_tokens = source_tokens,
+      contexts = case when contexts is null then null else array(
+        select concat_ws('.', split_part(c, '.', 3), split_part(c, '.', 4), split_part(c, '.', 1), split_part(c, '.', 2))
+        from unnest(contexts) as old (c)) end,
       changed_at = ${at},
       facts = case when facts is null then null
-        else facts || jsonb_build_object('source', facts->'target', 'target', facts->'source') end
+        else facts || jsonb_build_object('source', facts->'target', 'target', facts->'source')
+          || case when facts ? 'set' then jsonb_build_object('set', jsonb_build_object('key', facts->'set'->'key',
+            'source', facts->'set'->'target', 'target', facts->'set'->'source')) else '{}' end end
     where library_id = ${memory.id} and id = any(${sql.param(ids)}::bigint[]) and deleted_at is null`);
   return done.rowCount ?? 0;
 }

@@ -1,6 +1,15 @@
 import type { InlineContent, LanguageTag, TranslationUnit, TranslationUnitVariant } from "@yizhou/model";
-import { inlineToTagged, libraryLanguage } from "@yizhou/model";
-import { contextHash, contextProperty, keyHash, memoryKey, originOf, tokenise } from "@yizhou/tm";
+import { inlineToTagged, libraryLanguage, plainText } from "@yizhou/model";
+import {
+  contextHash,
+  type Side,
+  statedNeighbour,
+  variantOf,
+  keyHash,
+  memoryKey,
+  originOf,
+  tokenise,
+} from "@yizhou/tm";
 import type { memoryUnits, StoredUnitFacts } from "./tables.ts";
 import { storableText } from "../../platform/database/storable-text.ts";
 
@@ -15,24 +24,57 @@ export interface UnitSource {
   readonly document?: string;
 }
 
+/** The units beside one in its file, where the file does not say what stood beside it in its document. */
+export type UnitsAround = Partial<Readonly<Record<Side, TranslationUnit>>>;
+
 /** A unit as rows: one for each two of its languages, looked up from either side. */
-export function rowsOfUnit(unit: TranslationUnit, from: UnitSource): NewUnitRow[] {
+export function rowsOfUnit(unit: TranslationUnit, from: UnitSource, around: UnitsAround = {}): NewUnitRow[] {
   const rows: NewUnitRow[] = [];
+  const key = unit.variants.length > 2 ? setKey(unit) : null;
   for (const [at, source] of unit.variants.entries())
-    for (const target of unit.variants.slice(at + 1))
-      if (libraryLanguage(source.language) !== libraryLanguage(target.language))
-        rows.push(rowOf(unit, source, target, from));
+    for (const [behind, target] of unit.variants.slice(at + 1).entries())
+      if (libraryLanguage(source.language) !== libraryLanguage(target.language)) {
+        const set = key === null ? null : { key, source: at, target: at + 1 + behind };
+        rows.push(rowOf(unit, { source, target, set, around }, from));
+      }
   return rows;
+}
+
+/** The same for the same texts, so that a file imported again adds nothing. */
+function setKey({ id, variants }: TranslationUnit): string {
+  return keyHash(
+    JSON.stringify([id, variants.map(({ language, content }) => [language, inlineToTagged(content)])]),
+  );
+}
+
+/** What stands in the middle of three is the neighbour of both. */
+const besides = new WeakMap<TranslationUnitVariant, string | null>();
+
+function hashBeside(variant: TranslationUnitVariant): string | null {
+  const known = besides.get(variant);
+  if (known !== undefined) return known;
+  const hash = contextHash(plainText(variant.content));
+  besides.set(variant, hash);
+  return hash;
+}
+
+interface RowSides {
+  readonly source: TranslationUnitVariant;
+  readonly target: TranslationUnitVariant;
+  readonly set: StoredUnitFacts["set"] | null;
+  readonly around: UnitsAround;
 }
 
 function rowOf(
   unit: TranslationUnit,
-  source: TranslationUnitVariant,
-  target: TranslationUnitVariant,
+  { source, target, set, around }: RowSides,
   { now, author, document }: UnitSource,
 ): NewUnitRow {
-  const neighbour = (side: "previous" | "next", language: LanguageTag) =>
-    contextHash(unit.properties?.[contextProperty(side, language)]);
+  const neighbour = (side: Side, language: LanguageTag) => {
+    const beside = around[side] && variantOf(around[side], language);
+    const stated = statedNeighbour(unit, side, language);
+    return stated === undefined && beside ? hashBeside(beside) : contextHash(stated);
+  };
   const { variants: _variants, ...facts } = unit;
   const { content: sourceContent, ...sourceFacts } = source;
   const { content: targetContent, ...targetFacts } = target;
@@ -47,7 +89,7 @@ function rowOf(
     origin: originOf(unit.properties),
     author: unit.createdBy ?? author ?? null,
     document: document ?? null,
-    facts: { unit: facts, source: sourceFacts, target: targetFacts },
+    facts: { unit: facts, source: sourceFacts, target: targetFacts, ...(set && { set }) },
     createdAt: dateOf(unit.createdAt) ?? now,
     changedAt: dateOf(unit.changedAt) ?? dateOf(unit.createdAt) ?? now,
   };
@@ -97,6 +139,28 @@ export function unitOfRow(row: UnitRow): TranslationUnit {
       { language: row.targetLanguage as LanguageTag, ...facts?.target, content: row.target },
     ],
   };
+}
+
+/** The context of a row in one text, for `contexts`; null where nothing is known of it. */
+export function contextText({
+  previousHash,
+  nextHash,
+  targetPreviousHash,
+  targetNextHash,
+}: Pick<NewUnitRow, "previousHash" | "nextHash" | "targetPreviousHash" | "targetNextHash">): string | null {
+  const hashes = [previousHash, nextHash, targetPreviousHash, targetNextHash];
+  return hashes.some((hash) => hash != null) ? hashes.map((hash) => hash ?? "").join(".") : null;
+}
+
+/** What `contextText` wrote, seen from the one side of the unit or from the other. */
+export function contextsFrom(
+  contexts: readonly string[] | null,
+  isTurned: boolean,
+): { readonly previous: string | null; readonly next: string | null }[] {
+  return (contexts ?? []).map((text) => {
+    const [previous = "", next = ""] = text.split(".").slice(isTurned ? 2 : 0);
+    return { previous: previous || null, next: next || null };
+  });
 }
 
 function dateOf(iso: string | undefined): Date | null {

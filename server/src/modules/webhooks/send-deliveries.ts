@@ -5,6 +5,7 @@ import { WEBHOOK_HEADERS } from "@yizhou/contract";
 import type { WebhookDelivery } from "@yizhou/contract";
 import { AddressRefused, reachOf } from "@yizhou/engines";
 import type { Reach } from "@yizhou/engines";
+import { startHeardRounds } from "../../platform/database/heard-rounds.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { WebhookDeps } from "./deps.ts";
 import { claimDue, deleteOldDeliveries, settleDelivery } from "./repo.ts";
@@ -100,29 +101,9 @@ export async function tidyDeliveries({ db, clock }: Pick<WebhookDeps, "db" | "cl
 
 /** Sends what waits, at once when something does and every so often. @returns how to end it */
 export function startWebhookSender(deps: WebhookDeps): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let isWantedAgain = false;
-  const round = async (): Promise<void> => {
-    do {
-      isWantedAgain = false;
-      await sendDueDeliveries(deps).catch((error: unknown) => {
-        deps.log.error({ err: error }, "webhooks could not be sent");
-      });
-    } while (isWantedAgain);
-  };
-  const begin = () => {
-    isWantedAgain = true;
-    running ??= round().finally(() => {
-      running = null;
-    });
-  };
-  const unlisten = deps.notices.listen(WEBHOOK_CHANNEL, begin);
-  const timer = setInterval(begin, LOOK_EVERY_MS);
-  begin();
-  return async () => {
-    clearInterval(timer);
-    unlisten();
-    isWantedAgain = false;
-    await running;
-  };
+  return startHeardRounds({
+    ...{ notices: deps.notices, log: deps.log, channel: WEBHOOK_CHANNEL, everyMs: LOOK_EVERY_MS },
+    round: () => sendDueDeliveries(deps),
+    failure: "webhooks could not be sent",
+  });
 }

@@ -1,8 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { enableCompileCache, getCompileCacheDir } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { childEnvironment, compiledSources } from "./child-environment.ts";
+import { childEnvironment, childPermissions, compiledSources } from "./child-environment.ts";
 
 test("nothing of the server's environment reaches a child process but the path and where compiled sources lie", () => {
   process.env["YIZHOU_TEST_KEY"] = "secret";
@@ -20,4 +21,19 @@ test("nothing of the server's environment reaches a child process but the path a
     "TZ",
   ]);
   expect(getCompileCacheDir()).toBe(`${compiled.home}/${compiled.version}-${process.getuid!()}`);
+});
+
+test("a part that is fetched later is not there yet for a child, and asking for it is no fault", () => {
+  const later = join(tmpdir(), "yizhou-never-fetched");
+  const ask = (path: string) =>
+    execFileSync(
+      process.execPath,
+      [
+        ...childPermissions([process.execPath], later, tmpdir()),
+        ...["--print", `try { require("fs").existsSync(${JSON.stringify(path)}) } catch ({ code }) { code }`],
+      ],
+      { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
+    ).trim();
+  expect(ask(join(later, "node_modules/part.js"))).toBe("false");
+  expect(ask("/etc/passwd")).toBe("ERR_ACCESS_DENIED");
 });

@@ -50,3 +50,18 @@ export function childFlags(memoryMb: number): string[] {
   const heapMb = Math.max(100, memoryMb - BESIDE_HEAP_MB);
   return [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${YOUNG_MB}`];
 }
+
+/**
+ * What Node lets a process do: native parts decode pictures and draw, programs are tesseract and qpdf.
+ *
+ * @param reads  files and folders that are there
+ * @param later  a folder that may come while the process runs. Node takes the name of a folder that is not there for a file's, and to
+ *   ask whether something lies in it would be refused instead of answered.
+ */
+export function childPermissions(reads: readonly string[], later: string, writes: string): readonly string[] {
+  return [
+    ...["--permission", "--allow-addons", "--allow-child-process"],
+    ...[...reads, `${later}/*`].map((path) => `--allow-fs-read=${path}`),
+    `--allow-fs-write=${writes}`,
+  ];
+}

@@ -168,3 +168,18 @@ test("a process that ends before it has begun is replaced, and not without end",
     pool.close();
   }
 });
+
+test("where few processes are kept, the one that was used longest ago goes", async () => {
+  const keeping = { idleMs: 30_000, mostMb: 250, most: 1, politeAfterCpuMs: 10_000 };
+  const entry = join(import.meta.dirname, "process-pool.fixture.ts");
+  const few = createProcessPool<Task, string>(entry, 2, startChild, keeping);
+  const folderOf = (ownerId: string) => few.run({ do: "folder" }, limits, { ownerId });
+  try {
+    const first = await folderOf("ann");
+    expect(await folderOf("ann")).toBe(first);
+    await folderOf("bob");
+    expect(await folderOf("ann")).not.toBe(first);
+  } finally {
+    few.close();
+  }
+});

@@ -91,22 +91,30 @@ export type Reply<Answer> =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly code: ErrorCode; readonly params: ErrorParams; readonly stack: string };
 
-/**
- * Work that has taken so much processor time gives way to what is short: its time counts less from then on. Work of an owner who
- * has taken much lately gives way from its start.
- */
-const POLITE_AFTER_CPU_MS = 2000;
 /** A task that sleeps spends its turn too, at this share of the time. */
 const IDLE_SHARE = 0.2;
 const WATCH_EVERY_MS = 50;
 /** Processor time is looked at less often: a budget is seconds at least. */
 const LOOKS_A_CPU_LOOK = 5;
-const IDLE_MS = 30_000;
 /** A process that ends before it has begun its task has done so for reasons of the machine, most of them passing. */
 const MOST_STARTS = 3;
 const START_AGAIN_MS = 200;
-/** A process that has grown larger is not kept: it would begin its next task with most of its memory spent. */
-const KEPT_MB = 250;
+
+/** Which processes are kept for the next task of their owner. */
+export interface Keeping {
+  readonly idleMs: number;
+  /** One that has grown larger is not: it would begin its next task with most of its memory spent. */
+  readonly mostMb: number;
+  /** At once; the one that was used longest ago goes first. */
+  readonly most: number;
+  /**
+   * Work that has taken so much processor time gives way to what is short: its time counts less from then on, and its process is not
+   * kept. Work of an owner who has taken much lately gives way from its start.
+   */
+  readonly politeAfterCpuMs: number;
+}
+
+const USUAL: Keeping = { idleMs: 30_000, mostMb: 250, most: Infinity, politeAfterCpuMs: 2000 };
 
 /** What a task that asks for it gives way in: as many processes as `long` and `short` places together. */
 export function inLanes(places: LaneOptions["places"]): LaneOptions {
@@ -115,7 +123,7 @@ export function inLanes(places: LaneOptions["places"]): LaneOptions {
 
 /**
  * Runs tasks of one kind in child processes of `entry`. A process that finished well is kept for the next task of the same owner
- * for half a minute, since starting one costs half a second of processor time; one that failed or was killed is not. What has
+ * for half a minute, unless told otherwise, since starting one costs half a second of processor time; one that failed or was killed is not. What has
  * seen one person's document never sees another's.
  *
  * @param entry  path of the module that calls `serveTasks`
@@ -127,6 +135,7 @@ export function createProcessPool<Task, Answer>(
   entry: string,
   processes: number | LaneOptions,
   start: typeof startChild = startChild,
+  keeping: Keeping = USUAL,
 ): ProcessPool<Task, Answer> {
   const idle: (Kind & { readonly child: Child; readonly timer: NodeJS.Timeout })[] = [];
   const places = createLanes(
@@ -155,8 +164,13 @@ export function createProcessPool<Task, Answer>(
   }
 
   function keepChild(child: Child, kind: Kind): void {
-    if (kind.ownerId === "" || child.residentMb() > KEPT_MB) return child.kill();
+    if (kind.ownerId === "" || child.residentMb() > keeping.mostMb) return child.kill();
     setAside(child, kind);
+    while (idle.length > keeping.most) {
+      const { child: oldest, timer } = idle.shift()!;
+      clearTimeout(timer);
+      oldest.kill();
+    }
   }
 
   /** Where tasks are broken off, others wait: the process of the next one starts now and not when that has its turn. */
@@ -173,7 +187,7 @@ export function createProcessPool<Task, Answer>(
         1,
       );
       child.kill();
-    }, IDLE_MS);
+    }, keeping.idleMs);
     timer.unref();
     child.process.unref();
     child.process.channel?.unref();
@@ -240,7 +254,7 @@ export function createProcessPool<Task, Answer>(
         onSpent(spentMs);
         turn.spend(Math.max(spentMs, (performance.now() - startedMs) * IDLE_SHARE));
         if (isSettled) return;
-        if (spentMs > POLITE_AFTER_CPU_MS && !isPolite) bePolite();
+        if (spentMs > keeping.politeAfterCpuMs && !isPolite) bePolite();
         if (spentMs > (limits.cpuMs ?? Infinity)) fail(new AppError("filter.budget_spent"));
       };
       let looks = 0;

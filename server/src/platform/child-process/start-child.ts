@@ -18,9 +18,15 @@ import { constants, setPriority, tmpdir } from "node:os";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { programFiles } from "../sandbox/program-files.ts";
+import { FETCHED_FILES, programFiles } from "../sandbox/program-files.ts";
 import { systemSandbox } from "../sandbox/sandbox.ts";
-import { childEnvironment, childFlags, compiledSources, type CompiledSources } from "./child-environment.ts";
+import {
+  childEnvironment,
+  childFlags,
+  childPermissions,
+  type CompiledSources,
+  compiledSources,
+} from "./child-environment.ts";
 import type { ChildEnd } from "./child-end.ts";
 import { COMPILE } from "./compile-flag.ts";
 
@@ -72,7 +78,11 @@ export function startChild({ entry, memoryMb, stdin }: ChildSetting): Child {
   const compiled = sandbox.hasWall ? compiledSources() : null;
   if (compiled) compileOnce(entry, memoryMb, compiled);
   const reads = programFiles();
-  const node = [process.execPath, ...childFlags(memoryMb), ...permissions(reads, folder)];
+  const node = [
+    process.execPath,
+    ...childFlags(memoryMb),
+    ...childPermissions([...reads, folder], FETCHED_FILES, folder),
+  ];
   const limits = {
     ...{ addressMb: null, dataMb: 2 * memoryMb + 1024, processes: MOST_PROCESSES },
     ...{ cpuSeconds: CPU_SECONDS, fileMb: FILE_MB },
@@ -149,15 +159,6 @@ function homeOfChildren(): string {
   chmodSync(made, 0o711);
   process.once("exit", () => rmSync(made, { recursive: true, force: true }));
   return (home = made);
-}
-
-/** Native parts decode pictures and draw; programs are tesseract and qpdf. */
-function permissions(reads: readonly string[], folder: string): readonly string[] {
-  return [
-    ...["--permission", "--allow-addons", "--allow-child-process"],
-    ...[...reads, folder].map((path) => `--allow-fs-read=${path}`),
-    `--allow-fs-write=${folder}`,
-  ];
 }
 
 const compiling = new Set<string>();

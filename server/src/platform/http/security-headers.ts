@@ -31,18 +31,25 @@ export async function installSecurityHeaders(app: FastifyInstance, settings: Set
   });
 }
 
+/** What a page needs that another program shows in a frame of its own. */
+interface FramedPage {
+  readonly scripts?: readonly string[];
+  readonly ancestors?: readonly string[];
+}
+
 /** Replaces the content policy of one answer. */
 export function setContentPolicy(
   reply: FastifyReply,
   styles: readonly string[],
   connections: readonly string[] = [],
+  { scripts = [], ancestors = ["'none'"] }: FramedPage = {},
 ): void {
   const list = (...sources: string[]) => ["'self'", ...sources.filter(Boolean)].join(" ");
   void reply.header(
     "content-security-policy",
     [
       "default-src 'none'",
-      `script-src ${list()}`,
+      `script-src ${list(...scripts)}`,
       `style-src ${list(...styles)}`,
       `img-src ${list("data:", "blob:")}`,
       `font-src ${list()}`,
@@ -53,7 +60,7 @@ export function setContentPolicy(
       "form-action 'self'",
       "base-uri 'none'",
       "object-src 'none'",
-      "frame-ancestors 'none'",
+      `frame-ancestors ${ancestors.join(" ")}`,
     ].join("; "),
   );
 }

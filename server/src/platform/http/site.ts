@@ -6,15 +6,18 @@ import {
   ADMIN_USER_TYPE,
   checkGuard,
   parseTheme,
+  PRERENDER_FOLDER,
   resolvePage,
   THEME_COOKIE,
   uiLanguageTag,
   windowTitle,
 } from "@yizhou/contract";
-import type { Contacts, PageVisitor, Theme, UiLanguage } from "@yizhou/contract";
+import type { Announcement, Contacts, PageVisitor, PriceList, Theme, UiLanguage } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../settings.ts";
+import { renderedHome, type WrittenHome } from "./prerendered-home.ts";
+import { addressLinks, escapeAttribute, textForMachines } from "./search-engines.ts";
 import type { Actor } from "./actor.ts";
 
 /** Who looks at a page, by the page cookie. */
@@ -37,6 +40,11 @@ export interface SiteFacts {
   findVisitor(request: FastifyRequest): Promise<SiteVisitor>;
   /** How people reach the operator. */
   findContacts(): Promise<Contacts>;
+  findPrices(): Promise<PriceList>;
+  /** The site's own address; null where nobody has said it. */
+  siteUrl(): string | null;
+  /** What everybody is told now. */
+  findAnnouncement(): Promise<Announcement | null>;
 }
 
 /**
@@ -46,7 +54,7 @@ export interface SiteFacts {
 export async function serveSite(
   app: FastifyInstance,
   settings: Settings,
-  { findVisitor, findContacts }: SiteFacts,
+  { findVisitor, findContacts, findPrices, findAnnouncement, siteUrl }: SiteFacts,
 ): Promise<void> {
   const hasSite = existsSync(settings.webDist);
   if (hasSite) {
@@ -68,6 +76,8 @@ export async function serveSite(
         immutable: isHashed,
       });
     }
+    const said = textForMachines(pathname, siteUrl());
+    if (said) return reply.type(said.type).send(said.text);
     if (pathname.startsWith("/assets/")) throw new AppError("request.not_found");
     const resolution = resolvePage(pathname, url.search);
     if (resolution.kind === "redirect") return reply.redirect(resolution.to, 302);
@@ -83,15 +93,26 @@ export async function serveSite(
     const visitor = await findVisitor(request);
     const guard = checkGuard(resolution, visitor, url.search);
     if (guard.kind === "redirect") return reply.redirect(guard.to, 302);
-    const isHome = resolution.name === "" || resolution.name === "index-copy";
-    const title = isHome ? null : resolution.page.title[resolution.language];
+    const { name, language } = resolution;
+    const isHome = name === "" || name === "index-copy";
+    const title = isHome ? null : resolution.page.title[language];
+    const [contacts, prices] = [await findContacts(), isHome ? await findPrices() : null];
+    const facts = prices && { contacts, prices, apiBase: settings.apiBase, siteUrl: siteUrl() };
     return sendPage(reply, settings, {
       theme,
-      language: resolution.language,
+      language,
       status: guard.kind === "forbidden" ? 403 : 200,
       title,
       secondStep: secondStepOf(visitor),
-      contacts: await findContacts(),
+      contacts,
+      ...(prices && { prices }),
+      head: addressLinks(resolution, siteUrl()),
+      // Whoever is signed in sees their own home, which only their browser knows.
+      home:
+        name === "" && visitor === null && facts
+          ? await renderedHome(settings.webDist, language, facts)
+          : null,
+      announcement: await findAnnouncement(),
     });
   });
 }
@@ -106,6 +127,7 @@ async function isFile(folder: string, pathname: string): Promise<boolean> {
   }
   const path = normalize(join(folder, decoded));
   if (!path.startsWith(folder + sep) || decoded.includes("\0") || path.endsWith(".html")) return false;
+  if (path.startsWith(join(folder, PRERENDER_FOLDER) + sep)) return false;
   return stat(path).then(
     (facts) => facts.isFile(),
     () => false,
@@ -117,6 +139,9 @@ const COLOR_SCHEMES = { system: "light dark", light: "light", dark: "dark" } as 
   Theme,
   string
 >;
+
+/** Where the page's script draws. */
+const ROOT = '<div id="root"></div>';
 
 let cached: { path: string; changedMs: number; html: string } | null = null;
 
@@ -140,7 +165,12 @@ async function sendPage(
     status: number;
     title: string | null;
     contacts: Contacts;
+    prices?: PriceList;
     secondStep?: SecondStepState;
+    /** Elements for the head. */
+    head?: string;
+    home?: WrittenHome | null;
+    announcement?: Announcement | null;
   },
 ): Promise<FastifyReply> {
   const { theme, language, status, title } = page;
@@ -157,6 +187,8 @@ async function sendPage(
     "data-status": String(status),
     "data-style-nonce": reply.styleNonce,
     ...(Object.keys(page.contacts).length > 0 && { "data-contacts": JSON.stringify(page.contacts) }),
+    ...(page.prices && { "data-prices": JSON.stringify(page.prices) }),
+    ...(page.announcement && { "data-announcement": JSON.stringify(page.announcement) }),
     ...(page.secondStep && { "data-second-step": page.secondStep }),
   };
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
@@ -166,10 +198,8 @@ async function sendPage(
       /(<meta name="color-scheme" content=")[^"]*/i,
       (_, start: string) => start + COLOR_SCHEMES[theme],
     )
-    .replace(/<title>.*?<\/title>/i, () => `<title>${escapeAttribute(windowTitle(title, language))}</title>`);
+    .replace(/<title>.*?<\/title>/i, () => `<title>${escapeAttribute(windowTitle(title, language))}</title>`)
+    .replace("</head>", () => `${page.head ?? ""}${page.home?.head ?? ""}</head>`)
+    .replace(ROOT, (root) => root.replace("><", () => `>${page.home?.body ?? ""}<`));
   return reply.status(status).type("text/html; charset=utf-8").send(html);
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

@@ -23,6 +23,15 @@ export interface NotificationKinds {
   "account.mailbox_shared": Readonly<Record<string, never>>;
   "order.paid": { readonly number: string; readonly characters: number; readonly fen: number };
   "order.refunded": { readonly number: string; readonly fen: number };
+  "refund.refused": { readonly number: string; readonly fen: number };
+  "invoice.decided": { readonly number: string; readonly isIssued: boolean; readonly fen: number };
+  /** A voucher or a package, or several that end on one day. */
+  "characters.end": { readonly characters: number; readonly endsAt: string };
+  "campaign.begun": {
+    readonly name: Readonly<Record<UiLanguage, string>>;
+    readonly characters: number;
+    readonly endsAt: string;
+  };
   "invitation.rewarded": { readonly characters: number; readonly isInviter: boolean };
   "withdrawal.decided": { readonly outcome: "approved" | "paid" | "refused"; readonly fen: number };
   "trial.decided": { readonly isApproved: boolean; readonly characters: number; readonly endsAt: string };
@@ -33,6 +42,8 @@ export interface NotificationKinds {
     readonly from: string;
     readonly to: string;
     readonly failed: number;
+    /** From its start to its end; whoever started it has probably left. Absent in what was told before it was kept. */
+    readonly isLong?: boolean;
   };
 }
 

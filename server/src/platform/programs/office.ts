@@ -37,8 +37,7 @@ export async function convertWithOffice(conversion: OfficeConversion): Promise<P
   return runProgram({
     file: findOffice()!,
     args: [
-      `-env:UserInstallation=${pathToFileURL(profile).href}`,
-      ...["--headless", "--norestore", "--nologo", "--nodefault", "--nofirststartwizard"],
+      ...officeArguments(profile),
       ...args,
       ...["--convert-to", to, "--outdir", folder, join(folder, name)],
     ],
@@ -49,8 +48,16 @@ export async function convertWithOffice(conversion: OfficeConversion): Promise<P
   });
 }
 
+/** What it is always started with. */
+export function officeArguments(profile: string): string[] {
+  return [
+    `-env:UserInstallation=${pathToFileURL(profile).href}`,
+    ...["--headless", "--norestore", "--nologo", "--nodefault", "--nofirststartwizard"],
+  ];
+}
+
 /** Macros off whatever the document says, and links to outside content never followed. */
-async function writeProfile(folder: string): Promise<void> {
+export async function writeProfile(folder: string): Promise<void> {
   await mkdir(join(folder, "user"), { recursive: true });
   const item = (path: string, name: string, value: string) =>
     `<item oor:path="${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`;

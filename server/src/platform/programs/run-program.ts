@@ -1,19 +1,23 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_process";
 import { lchown, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
 import { programEnvironment } from "../child-process/child-environment.ts";
 import { systemSandbox, type SandboxPlace } from "../sandbox/sandbox.ts";
 
-export interface ProgramRun {
+interface ProgramBounds {
   readonly file: string;
   readonly args: readonly string[];
-  readonly timeoutMs: number;
   /** Working and home folder; the program sees no other of ours. */
   readonly folder: string;
   /** Address space of each of its processes, in megabytes. */
   readonly memoryMb: number;
   /** Processes and threads of all that it starts; LibreOffice takes some forty. */
   readonly processes?: number;
+}
+
+export interface ProgramRun extends ProgramBounds {
+  readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
 
@@ -45,34 +49,92 @@ export async function runProgram(run: ProgramRun): Promise<ProgramResult> {
   }
 }
 
+/** A program that stays and is spoken to by lines. */
+export interface StandingProgram {
+  /** Its standard input and output. */
+  readonly input: Writable;
+  readonly output: Readable;
+  /** Whom its files must belong to; null: they stay ours. */
+  readonly userId: number | null;
+  readonly hasEnded: boolean;
+  /** Called once when it has ended, of itself or not. */
+  onEnd(hear: () => void): void;
+  /** Ends it and all it started. */
+  kill(): void;
+}
+
+/**
+ * Starts a program that stays, behind the same wall as `runProgram`; whoever started it sees to deadlines. It does not keep this
+ * process alive.
+ *
+ * @param cpuSeconds  of each of its processes, in all
+ */
+export async function openProgram(
+  run: ProgramBounds & { readonly cpuSeconds: number },
+): Promise<StandingProgram> {
+  const place = systemSandbox().enter();
+  try {
+    if (place.userId !== null) await giveFolder(run.folder, place.userId);
+    const child = spawn(...commandOf(run, run.cpuSeconds, place), {
+      ...{ cwd: run.folder, detached: true, env: programEnvironment(run.folder) },
+      stdio: ["pipe", "pipe", "ignore"],
+    }) as ChildProcessByStdio<Writable, Readable, null>;
+    return standing(child, place);
+  } catch (error) {
+    place.leave();
+    throw error;
+  }
+}
+
+function standing(
+  child: ChildProcessByStdio<Writable, Readable, null>,
+  place: SandboxPlace,
+): StandingProgram {
+  let hasEnded = false;
+  const hearers: (() => void)[] = [];
+  const end = () => {
+    if (hasEnded) return;
+    hasEnded = true;
+    place.leave();
+    for (const hear of hearers) hear();
+  };
+  child.once("error", end).once("close", end);
+  // What is written to a program that has just ended is told by its end.
+  child.stdin.on("error", () => undefined);
+  child.unref();
+  for (const pipe of [child.stdin, child.stdout]) (pipe as Partial<{ unref(): void }>).unref?.();
+  return {
+    ...{ input: child.stdin, output: child.stdout, userId: place.userId },
+    get hasEnded() {
+      return hasEnded;
+    },
+    onEnd: (hear) => void (hasEnded ? hear() : hearers.push(hear)),
+    kill() {
+      // Whoever ends it waits for its end.
+      child.ref();
+      killAll(child);
+    },
+  };
+}
+
 function runConfined(run: ProgramRun, place: SandboxPlace): Promise<ProgramResult> {
-  const { folder, memoryMb, processes = MOST_PROCESSES, timeoutMs } = run;
-  const cpuSeconds = Math.ceil(timeoutMs / 1000) * CPU_SHARE;
-  const limits = { addressMb: memoryMb, dataMb: null, processes, cpuSeconds, fileMb: FILE_MB };
-  const confined = place.confine([run.file, ...run.args], { reads: [], folder, limits });
-  const command = ["nice", "-n", "5", ...confined];
+  const cpuSeconds = Math.ceil(run.timeoutMs / 1000) * CPU_SHARE;
   return new Promise((resolve, reject) => {
-    const child = spawn(command[0]!, command.slice(1), {
+    const child = spawn(...commandOf(run, cpuSeconds, place), {
       cwd: run.folder,
       // A group of its own, so that helpers it starts can be killed with it.
       detached: true,
       stdio: ["ignore", "ignore", "pipe"],
-      env: programEnvironment(folder),
+      env: programEnvironment(run.folder),
     });
     let stderr = "";
     let isTimeout = false;
-    const killAll = () => {
-      try {
-        process.kill(-child.pid!, "SIGKILL");
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-      }
-    };
+    const kill = () => killAll(child);
     const timer = setTimeout(() => {
       isTimeout = true;
-      killAll();
+      kill();
     }, run.timeoutMs);
-    run.signal?.addEventListener("abort", killAll, { once: true });
+    run.signal?.addEventListener("abort", kill, { once: true });
     child.stderr.on("data", (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-4000)));
     child.on("error", (error) => {
       clearTimeout(timer);
@@ -80,10 +142,31 @@ function runConfined(run: ProgramRun, place: SandboxPlace): Promise<ProgramResul
     });
     child.on("close", (status) => {
       clearTimeout(timer);
-      run.signal?.removeEventListener("abort", killAll);
+      run.signal?.removeEventListener("abort", kill);
       resolve({ status, isTimeout, stderr });
     });
   });
+}
+
+/** Program and arguments for `spawn`. */
+function commandOf(
+  { file, args, folder, memoryMb, processes = MOST_PROCESSES }: ProgramBounds,
+  cpuSeconds: number,
+  place: SandboxPlace,
+): [string, string[]] {
+  const limits = { addressMb: memoryMb, dataMb: null, processes, cpuSeconds, fileMb: FILE_MB };
+  const confined = place.confine([file, ...args], { reads: [], folder, limits });
+  return ["nice", ["-n", "5", ...confined]];
+}
+
+/** The whole group of a program that was started with one of its own. */
+function killAll(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }
 
 /**

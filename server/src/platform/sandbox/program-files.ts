@@ -3,6 +3,9 @@ import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 
+/** The optional part that reads Chinese. It is fetched while we run: a process that is started before asks for it and finds nothing. */
+export const FETCHED_FILES = join(ROOT, ".cache/reader");
+
 /** What a Node process of ours loads: Node itself, our sources and the packages. Neither settings nor data lie there. */
 export function programFiles(): readonly string[] {
   const ours = [
@@ -13,5 +16,6 @@ export function programFiles(): readonly string[] {
     "server/src",
     "server/node_modules",
   ];
-  return [process.execPath, ...ours.map((path) => join(ROOT, path)).filter((path) => existsSync(path))];
+  const places = [...ours.map((path) => join(ROOT, path)), FETCHED_FILES];
+  return [process.execPath, ...places.filter((path) => existsSync(path))];
 }
