@@ -2,9 +2,11 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { extensionFiles } from "./extension-files.ts";
 import { headingFaces } from "./heading-faces.ts";
 import { packedAssets } from "./packed-assets.ts";
 import { pdfjsFiles } from "./pdfjs-files.ts";
+import { prerendering } from "./prerendering.ts";
 
 /** Where `vite dev` and `vite preview` find the API; `npm run dev` sets it to the server it started. */
 const api = process.env.YIZHOU_API ?? "http://127.0.0.1:8080";
@@ -12,7 +14,7 @@ const proxy = { "/api": api, "/healthz": api, "/dev": api };
 
 /** What every page has: one file packs better than thirty. The parts that only screens use stay with them. */
 const SHELL =
-  /web[\\/]src[\\/](features[\\/]home[\\/]api[\\/]keys|app[\\/](?!pages[\\/](?!error)|shell[\\/]phone)|lib[\\/](?!default-pair|event-stream|korean-particles|language-choices|pending-files|save-file|tagged-text|theme|unsent-edits)|ui[\\/](avatar|band|brand|button|contact-list|dialog|file-icon|fold|icon|menu|modal|radio-group|state-mark|table|toaster|tool-cards)\.)/;
+  /web[\\/]src[\\/](features[\\/]home[\\/]api[\\/]keys|app[\\/](?!pages[\\/](?!error)|shell[\\/]phone)|lib[\\/](?!default-pair|event-stream|join-segments|korean-particles|language-choices|pending-files|save-file|tagged-text|theme|unsent-edits)|ui[\\/](avatar|band|brand|button|contact-list|dialog|file-icon|fold|icon|menu|modal|radio-group|state-mark|table|toaster|tool-cards)\.)/;
 /** Libraries change rarely, so browsers keep them over releases. */
 const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/]query-core|@tanstack[\\/]react-query|i18next|react-i18next)[\\/]/;
@@ -21,16 +23,23 @@ const LIBRARIES =
 const routerFolder = dirname(createRequire(import.meta.url).resolve("react-router/package.json"));
 const productionRouter = join(routerFolder, "dist/production/index.mjs");
 
+// Five letters in what is served, where each name is paid for by every first visit; readable ones while one works.
+const sheetsFor = (command: "build" | "serve") => ({
+  modules: { generateScopedName: command === "build" ? "[hash:base64:5]" : "[name]_[local]" },
+});
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [headingFaces(), react(), pdfjsFiles(), packedAssets()],
+  plugins: [
+    ...[headingFaces(), react(), pdfjsFiles(), packedAssets(), extensionFiles()],
+    prerendering({ css: sheetsFor("build") }),
+  ],
   resolve: {
     alias: command === "build" ? [{ find: /^react-router$/, replacement: productionRouter }] : [],
   },
   server: { host: "127.0.0.1", proxy },
   preview: { host: "127.0.0.1", proxy },
-  // Five letters in what is served, where each name is paid for by every first visit; readable ones while one works.
-  css: { modules: { generateScopedName: command === "build" ? "[hash:base64:5]" : "[name]_[local]" } },
+  css: sheetsFor(command),
   build: {
     target: "es2023",
     // Every browser of that year preloads modules by itself.
@@ -39,6 +48,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      // The site, and the pane that its add-in shows in Word and WPS.
+      input: ["index.html", "office.html"].map((name) => join(import.meta.dirname, name)),
       output: {
         codeSplitting: {
           groups: [

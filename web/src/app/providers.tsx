@@ -1,11 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
 import { RouterProvider } from "react-router";
 import { queryClient } from "../lib/query-client.ts";
-import { createRouter } from "./router.tsx";
+import type { createRouter } from "./router.tsx";
 
-export function App() {
-  const [router] = useState(createRouter);
+export function App({ router }: { readonly router: ReturnType<typeof createRouter> }) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

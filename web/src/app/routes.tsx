@@ -13,7 +13,7 @@ const home: Screen = { load: () => import("../features/home/pages/home-page.tsx"
 
 const operationsOverview: Screen = {
   load: () => import("./pages/operations-overview-screen.tsx"),
-  areas: ["operations", "payments", "invitations"],
+  areas: ["operations", "payments", "invitations", "trials", "campaigns", "engines"],
 };
 
 /** The screens that exist; addresses, layouts, guards and titles stand in `PAGES` of the contract. */
@@ -27,7 +27,7 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   },
   personalCenter: {
     load: () => import("./pages/personal-center-screen.tsx"),
-    areas: ["account", "figures", "notifications", "invitations"],
+    areas: ["account", "figures", "notifications", "invitations", "payments"],
   },
   activity: { load: () => import("../features/campaigns/pages/activity-page.tsx"), areas: ["campaigns"] },
   "apply-trial": { load: () => import("../features/trials/pages/apply-trial-page.tsx"), areas: ["trials"] },

@@ -1,10 +1,12 @@
+import { pageFact } from "./page-facts.ts";
+
 /** Base address of the calls: the page's `data-api-base`, else this site. Without a slash at the end. */
 export function apiBase(): string {
-  return base(document.documentElement.dataset.apiBase);
+  return base(pageFact("apiBase"));
 }
 
 function k8sBase(): string {
-  return base(document.documentElement.dataset.k8sBase);
+  return base(pageFact("k8sBase"));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { parseContacts } from "@yizhou/contract";
 import type { Contacts } from "@yizhou/contract";
+import { pageFact } from "./page-facts.ts";
 
 /** How people reach the operator: what the server wrote into the page. */
 export function siteContacts(): Contacts {
-  return parseContacts(document.documentElement.dataset["contacts"]);
+  return parseContacts(pageFact("contacts"));
 }

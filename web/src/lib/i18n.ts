@@ -28,11 +28,16 @@ export function currentLanguage(): UiLanguage {
 
 /** Loads the texts of the areas, makes the language current, and marks the page with it. */
 export async function setLanguage(language: UiLanguage, areas: readonly LocaleArea[]): Promise<void> {
+  await loadTexts(language, areas);
+  document.documentElement.lang = uiLanguageTag(language);
+}
+
+/** The same where there is no page. */
+export async function loadTexts(language: UiLanguage, areas: readonly LocaleArea[]): Promise<void> {
   const particles = language === "ko" ? import("./korean-particles.ts") : null;
   await Promise.all(areas.map((area) => loadArea(language, area)));
   if (particles) i18next.use((await particles).koreanParticles);
   if (i18next.language !== language) await i18next.changeLanguage(language);
-  document.documentElement.lang = uiLanguageTag(language);
 }
 
 async function loadArea(language: UiLanguage, area: LocaleArea): Promise<void> {

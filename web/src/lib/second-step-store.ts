@@ -1,3 +1,4 @@
+import { pageFact } from "./page-facts.ts";
 import { createStore } from "./store.ts";
 
 /**
@@ -6,9 +7,7 @@ import { createStore } from "./store.ts";
  */
 export type SecondStepState = "due" | "missing" | null;
 
-export const secondStepStore = createStore<SecondStepState>(
-  stateOf(document.documentElement.dataset["secondStep"]),
-);
+export const secondStepStore = createStore<SecondStepState>(stateOf(pageFact("secondStep")));
 
 function stateOf(text: string | undefined): SecondStepState {
   return text === "due" || text === "missing" ? text : null;

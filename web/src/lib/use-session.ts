@@ -4,5 +4,5 @@ import type { Session } from "./session.ts";
 
 /** The session of this tab, followed as it changes; null when signed out. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribeSession, getSession);
+  return useSyncExternalStore(subscribeSession, getSession, () => null);
 }

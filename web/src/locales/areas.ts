@@ -1,6 +1,7 @@
 import type account from "./zh/account.ts";
 import type alignment from "./zh/alignment.ts";
 import type campaigns from "./zh/campaigns.ts";
+import type companions from "./zh/companions.ts";
 import type documents from "./zh/documents.ts";
 import type downloads from "./zh/downloads.ts";
 import type editor from "./zh/editor.ts";
@@ -30,6 +31,7 @@ export interface LocaleAreas {
   readonly account: typeof account;
   readonly alignment: typeof alignment;
   readonly campaigns: typeof campaigns;
+  readonly companions: typeof companions;
   readonly documents: typeof documents;
   readonly downloads: typeof downloads;
   readonly editor: typeof editor;

@@ -1,24 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { resolvePage } from "@yizhou/contract";
 import type { SystemUser } from "@yizhou/contract";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router";
-import { afterEach } from "vitest";
-import { alertStore } from "../lib/alert.ts";
 import { setLanguage } from "../lib/i18n.ts";
-import { clearSession, storeToken, storeUser } from "../lib/session.ts";
-import { closeSignInDialog } from "../lib/sign-in-store.ts";
-import { closeToast } from "../lib/toast.ts";
+import { storeToken, storeUser } from "../lib/session.ts";
 import type { LocaleArea } from "../locales/areas.ts";
-
-afterEach(() => {
-  cleanup();
-  clearSession();
-  closeSignInDialog();
-  alertStore.set(null);
-  closeToast();
-});
 
 /** Renders a component as it stands at an address: in its language, with router and query cache. */
 export async function renderAt(address: string, element: ReactElement, areas: readonly LocaleArea[] = []) {

@@ -1,4 +1,4 @@
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 
 /** One request as the page sent it. */
 export interface SentCall {
@@ -34,5 +34,3 @@ export function stubServer(answers: Readonly<Record<string, Answer>>): SentCall[
   });
   return sent;
 }
-
-afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Resolved } from "../middleware.ts";
+import { AnnouncementBar } from "./announcement-bar.tsx";
 import { ContactPanel } from "./contact-panel.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -24,6 +25,8 @@ export function Layout({ page, title, children }: Props) {
           </main>
           {/* The footer is the last section of home, and of no other page in this layout (Q47). */}
           {isHome(page) && <Footer />}
+          {/* Workbenches have their own line of state there. */}
+          {!page.page.isFullWidth && <AnnouncementBar />}
         </>
       );
     case "invite":

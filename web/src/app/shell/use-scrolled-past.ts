@@ -2,7 +2,11 @@ import { useSyncExternalStore } from "react";
 
 /** True while the page is scrolled past `threshold` pixels. */
 export function useScrolledPast(threshold: number): boolean {
-  return useSyncExternalStore(subscribe, () => window.scrollY > threshold);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > threshold,
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -207,6 +207,7 @@ const texts: TextsOf<typeof zh> = {
     redeem: "Redeem",
     redeemed: "Redeemed. The voucher is in the list.",
     redeemFailed: "The code could not be redeemed. Try again.",
+    orders: "Latest orders",
     invitations: "Invitations and rebates",
     links: "Everything of yours",
   },
@@ -216,6 +217,8 @@ const texts: TextsOf<typeof zh> = {
   },
   notice: {
     jobDone: "Translation finished",
+    jobMail: "Mail when a long translation ends",
+    expiry: "Characters that end soon",
     security: "Account security",
     campaigns: "Campaigns and offers",
   },

@@ -53,7 +53,7 @@ export default {
     undo: "Undo",
     redo: "Redo",
     filter: "Show",
-    order: "Order",
+    more: "More",
     filterText: "Filter by text",
     find: "Find and replace",
     checks: "Check all",
@@ -82,6 +82,15 @@ export default {
   order: {
     document: "In the order of the document",
     score: "Lowest score first",
+  },
+  tour: {
+    grid: "Revise sentence by sentence",
+    gridText:
+      "Edit the translation and confirm to go on to the next. Every change is saved at once and can be undone.",
+    panel: "Help at hand",
+    panelText: "Similar sentences, terms, checks and history stand here, ready to be taken over.",
+    status: "Progress and keys",
+    statusText: "See whether everything is saved and what is still to be looked at. F1 lists every shortcut.",
   },
   score: {
     says: "Score {{score}}. {{basis}}",
@@ -179,6 +188,7 @@ export default {
     helpFailed: "Matches and terms could not be fetched",
     noMatches: "The memory has nothing like it",
     noTerms: "No terms in this sentence",
+    repaired: "Put right:",
     needsEditing: "A number or a tag does not fit. Correct it after use",
     use: "Use",
     forbidden: "Not to be used",
@@ -320,6 +330,14 @@ export default {
     count_other: "{{hits}} sentences found",
     more_one: "The first sentence; there are more",
     more_other: "The first {{hits}} sentences; there are more",
+    ways: "How words are compared",
+    wholeWord: "Whole words",
+    matchCase: "Match case",
+    pattern: "Regular expression",
+    conditions: "More conditions",
+    author: "Author",
+    changedFrom: "Changed on or after",
+    changedTo: "Changed on or before",
     insert: "Insert",
   },
   revise: {

@@ -49,6 +49,7 @@ const texts: TextsOf<typeof zh> = {
     secretEnd: "Key ends in {{end}}",
     noSecret: "No key",
     test: "Test",
+    testOf: "Test {{name}}",
     testing: "Testing",
     testOk: "Works, answered in {{ms}} ms",
     testSample: "{{source}} → {{target}}",

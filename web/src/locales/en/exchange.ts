@@ -15,7 +15,7 @@ export default {
   },
   back: {
     title: "Import an edited file back",
-    note: "Choose an XLIFF or a bilingual table (XLSX, CSV, DOCX) that was exported from this task and edited elsewhere. You see what it would change before anything is written.",
+    note: "Choose an XLIFF, a bilingual table (XLSX, CSV, DOCX) or a bilingual document of this task that was edited elsewhere. You see what it would change before anything is written.",
     choose: "Choose a file",
     again: "Another file",
     reading: "Reading and comparing…",

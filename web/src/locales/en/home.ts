@@ -78,6 +78,42 @@ const texts: TextsOf<typeof zh> = {
     done: "{{done}} of {{total}} translated",
     machine: "MT",
   },
+  pages: {
+    title: "Not a mock-up:\nthe page that came back",
+    lead: "Page one of our sample paper: the Word file that went in, and the one Yizhou returned. Authors, footnotes, headers and links are where they were.",
+    before: "Before, {{language}}",
+    after: "After, {{language}}",
+  },
+  screens: {
+    title: "And when it is translated",
+    workbench: "Post-editing",
+    workbenchText:
+      "Revise sentence by sentence with memory, terms and checks at hand. What you confirm is remembered.",
+    workbenchPicture:
+      "The post-editing workbench: source and translation side by side, memory and terms on the right",
+    workbenchOpen: "Open post-editing",
+    memory: "Private cloud library",
+    memoryText:
+      "Memories and termbases are yours to search, edit, import and export, and the next translation uses them.",
+    memoryPicture: "A memory in the private cloud library: one pair of sentences a row",
+    memoryOpen: "Open the library",
+  },
+  prices: {
+    title: "Paid by the character,\nnever above the quote",
+    lead: "You see the price before anything starts, and are never charged more. No minimum; what was not translated costs nothing.",
+    try: "Try it first",
+    free: "Free",
+    first: "The first {{characters}} characters or {{pages}} pages of each file",
+    voucher: "A voucher for {{characters}} more when you bind a phone",
+    size: "{{size}} characters",
+    sizeUnit: "1",
+    unit: "{{price}} per 10,000 characters",
+    years_one: "valid for {{count}} year",
+    years_other: "valid for {{count}} years",
+    days_one: "valid for {{count}} day",
+    days_other: "valid for {{count}} days",
+    all: "See all packages",
+  },
   tools: {
     title: "More than files",
     lead: "Memories, terms and alignment have pages of their own.",

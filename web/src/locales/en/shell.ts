@@ -4,6 +4,8 @@ import type zh from "../zh/shell.ts";
 const texts: TextsOf<typeof zh> = {
   brand: "Yizhou",
   loading: "Loading",
+  announcement: "Announcement",
+  announcementClose: "Close the announcement",
   skipToContent: "Skip to content",
   nav: {
     label: "Main menu",
@@ -85,6 +87,15 @@ const texts: TextsOf<typeof zh> = {
     nothing: "No sentence needs a translation",
   },
   pager: { label: "Pages", previous: "Previous page", next: "Next page", page: "Page {{page}}" },
+  tour: {
+    start: "Show me around",
+    never: "Do not offer this again",
+    next: "Next",
+    back: "Back",
+    done: "Got it",
+    end: "End",
+    step: "{{at}} of {{of}}",
+  },
   dates: { from: "From", to: "To", until: "to" },
   combobox: { none: "Nothing matches", open: "Open the list" },
   action: {

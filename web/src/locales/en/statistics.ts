@@ -48,6 +48,16 @@ export default {
   wordsAnHour: "Words an hour",
   effortNote:
     "Words changed: of the sentences you confirmed, the share of words that differ from the first draft. The lower, the closer the draft was.",
+  members: "Members of {{organization}}",
+  membersNote_one:
+    "{{used}} of {{count}} member used the site. Counted from the day they joined; only figures are shown, no files and no texts.",
+  membersNote_other:
+    "{{used}} of {{count}} members used the site. Counted from the day they joined; only figures are shown, no files and no texts.",
+  membersNothing: "No member translated anything in these days",
+  member: "Member",
+  membersBefore: "{{days}} days before",
+  moreMembers_one: "Show {{count}} more",
+  moreMembers_other: "Show {{count}} more",
   nothing: "Nothing was translated in these days. Translate a file and its figures appear here.",
   begin: "Translate a file",
 } satisfies TextsOf<typeof zh>;

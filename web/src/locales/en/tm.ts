@@ -91,7 +91,7 @@ export default {
   },
   import: {
     formats:
-      "TMX up to 512M, also as .tmx.gz; XLIFF, CSV, TSV or XLSX up to 20M. Entries the library already has are not added twice.",
+      "TMX up to 512M, also as .tmx.gz; SDLTM, or a ZIP of many files, up to 128M; XLIFF (SDLXLIFF, MQXLIFF and MXLIFF too), CSV, TSV or XLSX up to 20M. Entries the library already has are not added twice.",
     needTwo: "Name at least two columns of different languages.",
     counts: "{{looked}} looked at, {{added}} new, {{known}} known before",
     row: "No. {{row}}",

@@ -200,6 +200,7 @@ const texts: TextsOf<typeof zh> = {
     redeem: "등록",
     redeemed: "등록되었습니다. 번역권이 목록에 있습니다.",
     redeemFailed: "코드를 등록하지 못했습니다. 다시 시도해 주십시오",
+    orders: "최근 주문",
     invitations: "초대와 리베이트",
     links: "내 메뉴",
   },
@@ -207,7 +208,13 @@ const texts: TextsOf<typeof zh> = {
     none: "아직 번역권이 없습니다.",
     noneYet: "아직 번역권이 없습니다. 휴대폰 번호를 연동하면 5,000자를 드립니다.",
   },
-  notice: { jobDone: "번역 완료", security: "계정 보안", campaigns: "이벤트 및 혜택" },
+  notice: {
+    jobDone: "번역 완료",
+    jobMail: "오래 걸린 번역의 완료 메일",
+    expiry: "만료를 앞둔 문자",
+    security: "계정 보안",
+    campaigns: "이벤트 및 혜택",
+  },
   profile: {
     avatar: "프로필 사진",
     avatarNote: "JPG, PNG, GIF, WebP, 최대 10 MB, 가운데를 정사각형으로 자릅니다.",

@@ -48,7 +48,7 @@ export default {
     undo: "실행 취소",
     redo: "다시 실행",
     filter: "필터",
-    order: "정렬",
+    more: "더 보기",
     filterText: "텍스트로 필터",
     find: "찾기 및 바꾸기",
     checks: "전체 검사",
@@ -76,6 +76,15 @@ export default {
   order: {
     document: "문서 순서",
     score: "낮은 점수 먼저",
+  },
+  tour: {
+    grid: "문장별로 다듬기",
+    gridText:
+      "번역문을 고치고 확정하면 다음 문장으로 넘어갑니다. 고친 내용은 바로 저장되고 되돌릴 수 있습니다.",
+    panel: "옆에서 돕는 정보",
+    panelText: "비슷한 문장, 용어, 검사 결과, 이력이 여기 있고 바로 가져다 쓸 수 있습니다.",
+    status: "진행 상황과 단축키",
+    statusText: "저장 여부와 아직 볼 곳이 여기 나옵니다. F1을 누르면 모든 단축키가 나옵니다.",
   },
   score: {
     says: "점수 {{score}}. {{basis}}",
@@ -168,6 +177,7 @@ export default {
     helpFailed: "일치 문장과 용어를 가져오지 못했습니다",
     noMatches: "번역 메모리에 비슷한 문장이 없습니다",
     noTerms: "이 문장에는 용어가 없습니다",
+    repaired: "고친 값:",
     needsEditing: "숫자나 태그가 맞지 않습니다. 사용한 뒤 고치십시오",
     use: "사용",
     forbidden: "금지 용어",
@@ -301,6 +311,14 @@ export default {
     nothing: "찾은 문장이 없습니다",
     count_other: "{{hits}}개 문장을 찾았습니다",
     more_other: "처음 {{hits}}개 문장입니다. 더 있습니다",
+    ways: "비교 방식",
+    wholeWord: "단어 단위",
+    matchCase: "대소문자 구분",
+    pattern: "정규식",
+    conditions: "조건 더 보기",
+    author: "작성자",
+    changedFrom: "수정일 시작",
+    changedTo: "수정일 끝",
     insert: "번역문 넣기",
   },
   revise: {

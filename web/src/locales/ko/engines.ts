@@ -44,6 +44,7 @@ const texts: TextsOf<typeof zh> = {
     secretEnd: "키 끝자리 {{end}}",
     noSecret: "키 없음",
     test: "테스트",
+    testOf: "{{name}} 테스트",
     testing: "테스트 중",
     testOk: "정상 작동, 응답 시간 {{ms}}ms",
     testSample: "{{source}} → {{target}}",

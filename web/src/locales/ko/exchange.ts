@@ -15,7 +15,7 @@ export default {
   },
   back: {
     title: "수정한 파일 다시 가져오기",
-    note: "이 작업에서 내보내 다른 곳에서 수정한 XLIFF나 대역 표(XLSX, CSV, DOCX)를 선택해 주십시오. 무엇이 바뀌는지 먼저 보고 저장합니다.",
+    note: "이 작업에서 내려받아 다른 곳에서 수정한 XLIFF, 대역 표(XLSX, CSV, DOCX) 또는 원문·번역문 대조 문서를 선택해 주십시오. 무엇이 바뀌는지 먼저 보고 저장합니다.",
     choose: "파일 선택",
     again: "다른 파일",
     reading: "읽고 비교하는 중…",

@@ -77,6 +77,40 @@ const texts: TextsOf<typeof zh> = {
     done: "{{total}}문장 중 {{done}}문장 번역됨",
     machine: "기계",
   },
+  pages: {
+    title: "예시 그림이 아닙니다.\n실제로 돌려받은 쪽입니다",
+    lead: "예시 논문의 첫 쪽입니다. 올린 Word 문서와 이저우가 돌려준 번역문을 나란히 놓았습니다. 저자와 소속, 각주, 머리글, 링크가 모두 제자리에 있습니다.",
+    before: "번역 전, {{language}}",
+    after: "번역 후, {{language}}",
+  },
+  screens: {
+    title: "번역이 끝난 뒤에도",
+    workbench: "포스트에디팅",
+    workbenchText:
+      "문장 단위로 다듬으면서 메모리와 용어, 검사 결과를 바로 옆에서 확인합니다. 확정한 문장은 기억됩니다.",
+    workbenchPicture:
+      "포스트에디팅 작업 화면. 원문과 번역문이 문장별로 마주 보고 오른쪽에 메모리와 용어가 있습니다",
+    workbenchOpen: "포스트에디팅 열기",
+    memory: "프라이빗 클라우드 라이브러리",
+    memoryText:
+      "메모리와 용어집은 내 것입니다. 검색하고 고치고 가져오고 내보낼 수 있으며, 다음 번역에 바로 쓰입니다.",
+    memoryPicture: "라이브러리의 메모리. 한 줄에 원문과 번역문이 한 쌍씩 있습니다",
+    memoryOpen: "라이브러리 열기",
+  },
+  prices: {
+    title: "글자 수만큼만,\n견적이 곧 상한",
+    lead: "시작하기 전에 금액을 보여 드리고 그보다 더 받지 않습니다. 기본요금이 없고, 번역되지 않은 부분은 청구하지 않습니다.",
+    try: "먼저 써 보기",
+    free: "무료",
+    first: "파일마다 처음 {{characters}}자 또는 {{pages}}쪽",
+    voucher: "휴대폰 번호를 연동하면 {{characters}}자 번역권을 더 드립니다",
+    size: "{{size}}만 자",
+    sizeUnit: "10000",
+    unit: "1만 자당 {{price}}",
+    years_other: "{{count}}년간 유효",
+    days_other: "{{count}}일간 유효",
+    all: "모든 패키지 보기",
+  },
   tools: {
     title: "파일 번역 그 이상",
     lead: "메모리, 용어, 정렬 도구를 언제든지 열어 쓸 수 있습니다.",

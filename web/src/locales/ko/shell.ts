@@ -4,6 +4,8 @@ import type zh from "../zh/shell.ts";
 const texts: TextsOf<typeof zh> = {
   brand: "이저우",
   loading: "불러오는 중",
+  announcement: "공지",
+  announcementClose: "공지 닫기",
   skipToContent: "본문으로 건너뛰기",
   nav: {
     label: "주 메뉴",
@@ -85,6 +87,15 @@ const texts: TextsOf<typeof zh> = {
     nothing: "번역할 문장이 없습니다",
   },
   pager: { label: "쪽 이동", previous: "이전 쪽", next: "다음 쪽", page: "{{page}}쪽" },
+  tour: {
+    start: "화면 둘러보기",
+    never: "다시 보지 않기",
+    next: "다음",
+    back: "이전",
+    done: "확인",
+    end: "그만 보기",
+    step: "{{of}}단계 중 {{at}}단계",
+  },
   dates: { from: "시작일", to: "종료일", until: "~" },
   combobox: { none: "일치하는 항목이 없습니다", open: "목록 열기" },
   action: {

@@ -43,6 +43,13 @@ export default {
   wordsAnHour: "시간당 단어",
   effortNote:
     "고친 단어: 확정한 문장에서 초안과 달라진 단어의 비율입니다. 낮을수록 초안이 최종본에 가깝습니다.",
+  members: "{{organization}} 구성원",
+  membersNote_other:
+    "구성원 {{count}}명 중 {{used}}명이 사용했습니다. 기관에 들어온 날부터 집계하며 숫자만 보이고 파일과 내용은 보이지 않습니다.",
+  membersNothing: "이 기간에 번역한 구성원이 없습니다",
+  member: "구성원",
+  membersBefore: "이전 {{days}}일 글자",
+  moreMembers_other: "나머지 {{count}}명 보기",
   nothing: "이 기간에는 번역이 없습니다. 파일을 번역하면 여기에 숫자가 나타납니다.",
   begin: "번역 시작",
 } satisfies TextsOf<typeof zh>;

@@ -196,6 +196,7 @@ export default {
     redeem: "兑换",
     redeemed: "兑换成功，翻译券已在列表中",
     redeemFailed: "兑换失败，请重试",
+    orders: "最近订单",
     invitations: "邀请与返利",
     links: "我的",
   },
@@ -203,7 +204,13 @@ export default {
     none: "还没有翻译券。",
     noneYet: "还没有翻译券。绑定手机号，即得5,000字符。",
   },
-  notice: { jobDone: "翻译完成", security: "账号安全", campaigns: "活动与优惠" },
+  notice: {
+    jobDone: "翻译完成",
+    jobMail: "较久的翻译完成时发邮件",
+    expiry: "字符即将到期",
+    security: "账号安全",
+    campaigns: "活动与优惠",
+  },
   profile: {
     avatar: "头像",
     avatarNote: "JPG、PNG、GIF或WebP，不超过10 MB，居中裁成方形。",

@@ -40,6 +40,7 @@ export default {
     secretEnd: "密钥末四位{{end}}",
     noSecret: "无密钥",
     test: "测试",
+    testOf: "测试{{name}}",
     testing: "正在测试",
     testOk: "测试通过，用时{{ms}}毫秒",
     testSample: "{{source}} → {{target}}",

@@ -12,7 +12,7 @@ export default {
   },
   back: {
     title: "导回修改过的文件",
-    note: "选择从本任务导出、在别处修改过的XLIFF或双语表格（XLSX、CSV、DOCX）。先看会改动哪些句子，再写入。",
+    note: "选择从本任务导出、在别处修改过的XLIFF、双语表格（XLSX、CSV、DOCX），或修改过译文的双语对照文档。先看会改动哪些句子，再写入。",
     choose: "选择文件",
     again: "换一个文件",
     reading: "正在读取并比对…",

@@ -1,6 +1,8 @@
 export default {
   brand: "译舟",
   loading: "正在加载",
+  announcement: "公告",
+  announcementClose: "关闭公告",
   skipToContent: "跳到正文",
   nav: {
     label: "主导航",
@@ -81,6 +83,15 @@ export default {
     nothing: "没有需要翻译的句子",
   },
   pager: { label: "分页", previous: "上一页", next: "下一页", page: "第{{page}}页" },
+  tour: {
+    start: "带我看一遍",
+    never: "不再提示",
+    next: "下一步",
+    back: "上一步",
+    done: "知道了",
+    end: "结束",
+    step: "第{{at}}步，共{{of}}步",
+  },
   dates: { from: "起始日期", to: "截止日期", until: "至" },
   combobox: { none: "没有相符的选项", open: "打开列表" },
   action: {

@@ -39,6 +39,13 @@ export default {
   editingTime: "编辑用时",
   wordsAnHour: "每小时词数",
   effortNote: "改动的词：确认过的句子里，与初稿不同的词所占的比例，越低表示初稿越接近定稿。",
+  members: "{{organization}}的成员",
+  membersNote_other:
+    "{{used}}人有用量，共{{count}}名成员。从加入机构之日起统计，只显示数字，不显示文件和内容。",
+  membersNothing: "这些天没有成员翻译",
+  member: "成员",
+  membersBefore: "前{{days}}天字符",
+  moreMembers_other: "显示其余{{count}}人",
   nothing: "这些天没有翻译。翻译一份文件，这里就会有数字。",
   begin: "开始翻译",
 };

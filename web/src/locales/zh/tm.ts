@@ -77,7 +77,8 @@ export default {
     undonePartly_other: "{{count}}条已恢复，{{kept}}条后来又有改动，保持不变",
   },
   import: {
-    formats: "TMX不超过512M（可用.tmx.gz），XLIFF、CSV、TSV、XLSX不超过20M。已有的条目不会重复写入。",
+    formats:
+      "TMX不超过512M（可用.tmx.gz）；SDLTM和装有多个文件的ZIP不超过128M；XLIFF（含SDLXLIFF、MQXLIFF、MXLIFF）、CSV、TSV、XLSX不超过20M。已有的条目不会重复写入。",
     needTwo: "请至少指定两列不同的语言。",
     counts: "已处理{{looked}}条，新增{{added}}条，已有{{known}}条",
     row: "第{{row}}条",

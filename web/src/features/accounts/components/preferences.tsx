@@ -11,7 +11,13 @@ import { Select } from "../../../ui/select.tsx";
 import shared from "./accounts.module.css";
 import styles from "./preferences.module.css";
 
-const NOTICES = ["jobDone", "security", "campaigns"] as const satisfies readonly (keyof NoticeChoices)[];
+const NOTICES = [
+  "jobDone",
+  "jobMail",
+  "expiry",
+  "security",
+  "campaigns",
+] as const satisfies readonly (keyof NoticeChoices)[];
 
 /** Language of pages and messages, light or dark pages, and which notices the person wants; each change is kept at once. */
 export function Preferences({ account }: { readonly account: Account }) {
@@ -61,7 +67,7 @@ export function Preferences({ account }: { readonly account: Account }) {
           <Checkbox
             key={name}
             isChecked={account.notices[name]}
-            isDisabled={change.isPending}
+            isDisabled={change.isPending || (name === "jobMail" && !account.notices.jobDone)}
             onChange={(isWanted) => change.mutate({ notices: { [name]: isWanted } })}
           >
             {t(`notice.${name}`)}

@@ -20,7 +20,7 @@ const ACCOUNT: Account = {
   userType: 1,
   language: null,
   defaults: { sourceLanguage: null, targetLanguage: null, field: null, engine: null, output: null },
-  notices: { jobDone: true, security: true, campaigns: false },
+  notices: { jobDone: true, jobMail: true, expiry: true, security: true, campaigns: false },
   inviteCode: "LIN-2026",
   deletion: null,
   createdAt: "2026-10-01T08:00:00Z",

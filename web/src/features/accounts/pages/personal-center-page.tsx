@@ -31,13 +31,16 @@ const LINKS: readonly PageName[] = [
  * who have nothing to spend themselves, go to their settings.
  *
  * @param props.bell  what stands at the head of the account's pages
+ * @param props.orders  the last of one's orders
  * @param props.invitations  whom one has invited, and what that brought
  */
 export default function PersonalCenterPage({
   bell,
+  orders,
   invitations,
 }: {
   readonly bell?: ReactNode;
+  readonly orders?: ReactNode;
   readonly invitations?: ReactNode;
 }) {
   const { t } = useTranslation("account");
@@ -68,6 +71,7 @@ export default function PersonalCenterPage({
         <VoucherList hasPhone={Boolean(account?.phoneNumber)} />
         <RedeemForm />
       </SettingSection>
+      {orders && <SettingSection title={t("wallet.orders")}>{orders}</SettingSection>}
       {invitations && <SettingSection title={t("wallet.invitations")}>{invitations}</SettingSection>}
       <SettingSection title={t("wallet.links")}>
         <nav className={styles.links} aria-label={t("wallet.links")}>

@@ -75,12 +75,23 @@ export function releaseLock(id: string, token: string): Promise<true> {
   });
 }
 
+/** Which pairs leave the workbench: all, those that a person confirmed, or those and what is at least so sure, 0-100. */
+export type WantedPairs = "all" | "confirmed" | number;
+
+/** Thresholds to choose from. */
+export const THRESHOLDS = [95, 90, 80, 70, 50] as const;
+
+export function wantedQuery(which: WantedPairs): { confirmed: boolean; minConfidence?: number } {
+  return { confirmed: which === "confirmed", ...(typeof which === "number" && { minConfidence: which }) };
+}
+
 /** Brings the pairs as a file and hands it to the browser. */
 export function useExportRows({ id, name }: AlignmentProject) {
   return useMutation({
-    mutationFn: async ({ format, onlyConfirmed }: { format: "tmx" | "xlsx"; onlyConfirmed: boolean }) => {
+    mutationFn: async ({ format, which }: { format: "tmx" | "xlsx"; which: WantedPairs }) => {
+      const { confirmed, ...wanted } = wantedQuery(which);
       const response = await callRaw(fillPath(API_PATHS.alignmentExport, { id }), {
-        query: { format, confirmed: String(onlyConfirmed) },
+        query: { format, confirmed: String(confirmed), ...wanted },
         timeoutMs: 120_000,
       });
       saveFile(await response.blob(), `${name || "alignment"}.${format}`);

@@ -2,6 +2,7 @@ import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { AlignmentSaved, MemoryLibrary } from "@yizhou/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
+import { wantedQuery, type WantedPairs } from "./rows.ts";
 import { memoryListQuery, SHARED_KEYS } from "../../../lib/shared-queries.ts";
 
 /** The libraries that the person may write to. */
@@ -14,14 +15,14 @@ export function useWritableLibraries() {
 
 interface Wish {
   readonly into: { readonly libraryId: string } | { readonly name: string };
-  readonly confirmed: boolean;
+  readonly which: WantedPairs;
 }
 
 /** Saves the pairs of a project to a library, or to a new one of that name. A refusal is told in the dialog. */
 export function useSavePairs(projectId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ into, confirmed }: Wish) => {
+    mutationFn: async ({ into, which }: Wish) => {
       const libraryId =
         "libraryId" in into
           ? into.libraryId
@@ -29,7 +30,7 @@ export function useSavePairs(projectId: string) {
               .id;
       const path = fillPath(API_PATHS.alignmentSave, { id: projectId });
       const saved = await call<AlignmentSaved>(path, {
-        body: { libraryId, confirmed },
+        body: { libraryId, ...wantedQuery(which) },
         background: true,
         timeoutMs: 120_000,
       });

@@ -70,7 +70,7 @@ export function NewProject({
         <SideInput
           label={t("new.bilingual")}
           note={t("new.bilingualNote")}
-          accept=".tmx,.xlf,.xliff,.csv,.tsv,.xlsx"
+          accept=".tmx,.xlf,.xliff,.sdlxliff,.mqxliff,.mxliff,.csv,.tsv,.xlsx"
           value={source}
           onChange={setSource}
         />

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePagePath } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -5,7 +6,8 @@ import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx"
 import { useProject } from "../api/projects.ts";
 import { useRows } from "../api/rows.ts";
 import { useTabLock } from "../state/use-tab-lock.ts";
-import { Workbench } from "./workbench.tsx";
+import type { Workbench } from "../state/workbench.ts";
+import { AlignmentWorkbench } from "./workbench.tsx";
 
 /** One project: waiting for the aligner, failed, or its workbench. */
 export function ProjectScreen({ id }: { readonly id: string }) {
@@ -16,6 +18,8 @@ export function ProjectScreen({ id }: { readonly id: string }) {
   const lock = useTabLock(id);
   const state = project.data?.state;
   const rows = useRows(id, state === "ready");
+  /** The rows that were sent to be aligned anew, until they have come back. */
+  const [sent, setSent] = useState<Workbench | null>(null);
 
   const back = <ButtonLink to={to("new-align-util")}>{t("project.back")}</ButtonLink>;
   if (project.isError) {
@@ -49,13 +53,18 @@ export function ProjectScreen({ id }: { readonly id: string }) {
     );
   }
   return (
-    <Workbench
+    <AlignmentWorkbench
       // Rows that were loaded anew begin anew: nothing of before can be sent over them.
       key={rows.dataUpdatedAt}
       project={project.data!}
       loaded={rows.data}
+      before={sent}
       lock={lock}
-      onReload={() => void rows.refetch()}
+      onRealign={setSent}
+      onReload={() => {
+        setSent(null);
+        void rows.refetch();
+      }}
     />
   );
 }

@@ -10,6 +10,7 @@ import { FieldError, TextField } from "../../../ui/field.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { SelectField } from "../../../ui/select.tsx";
+import { THRESHOLDS, type WantedPairs } from "../api/rows.ts";
 import { useSavePairs, useWritableLibraries } from "../api/save-pairs.ts";
 
 const NEW = "new";
@@ -31,7 +32,7 @@ export function SaveDialog({
   const libraries = useWritableLibraries();
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState(project.name);
-  const [which, setWhich] = useState<"all" | "confirmed">(confirmed > 0 ? "confirmed" : "all");
+  const [which, setWhich] = useState<WantedPairs>(confirmed > 0 ? "confirmed" : "all");
   const saving = useSavePairs(project.id);
   const saved = saving.data;
   const problem = failureText(saving.error, t("new.failed"));
@@ -40,7 +41,7 @@ export function SaveDialog({
   const save = () =>
     saving.mutate({
       into: into === NEW ? { name: name.trim() } : { libraryId: into },
-      confirmed: which === "confirmed",
+      which,
     });
 
   return (
@@ -106,16 +107,17 @@ export function SaveDialog({
           )}
           <SelectField
             label={t("save.which")}
-            value={which}
+            value={String(which)}
             options={[
               {
                 value: "confirmed",
                 label: t("save.confirmed", { count: confirmed, confirmed: formatNumber(confirmed) }),
                 isDisabled: confirmed === 0,
               },
+              ...THRESHOLDS.map((from) => ({ value: String(from), label: t("save.from", { from }) })),
               { value: "all", label: t("save.all") },
             ]}
-            onChange={(value) => setWhich(value === "confirmed" ? value : "all")}
+            onChange={(value) => setWhich(value === "confirmed" || value === "all" ? value : Number(value))}
           />
         </>
       )}

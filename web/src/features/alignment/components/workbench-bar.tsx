@@ -31,9 +31,19 @@ interface Props {
   readonly onFilter: (filter: RowFilter) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
+  /** The rows are sent to be aligned anew; what they say now is a step that can be taken back. */
+  readonly onRealign: () => void;
   /** Of the tab that holds the lock. */
   readonly token: string;
 }
+
+const EXPORTED = ["all", 80, 90, "confirmed"] as const;
+const EXPORT_TEXTS = {
+  all: "bar.exportAll",
+  80: "bar.exportFrom",
+  90: "bar.exportFrom",
+  confirmed: "bar.exportConfirmed",
+} as const;
 
 /** Name, counts, undo and redo, filters, aligning anew, export. */
 export function WorkbenchBar(props: Props) {
@@ -131,13 +141,13 @@ export function WorkbenchBar(props: Props) {
           }
         >
           {(["tmx", "xlsx"] as const).flatMap((format) =>
-            [false, true].map((onlyConfirmed) => (
+            EXPORTED.map((which) => (
               <MenuItem
-                key={`${format}${onlyConfirmed}`}
-                disabled={!isSaved || exporting.isPending || (onlyConfirmed && confirmed === 0)}
-                onClick={() => exporting.mutate({ format, onlyConfirmed })}
+                key={`${format}${which}`}
+                disabled={!isSaved || exporting.isPending || (which === "confirmed" && confirmed === 0)}
+                onClick={() => exporting.mutate({ format, which })}
               >
-                {t(onlyConfirmed ? "bar.exportConfirmed" : "bar.exportAll", { format: format.toUpperCase() })}
+                {t(EXPORT_TEXTS[which], { format: format.toUpperCase(), from: which })}
               </MenuItem>
             )),
           )}
@@ -151,7 +161,10 @@ export function WorkbenchBar(props: Props) {
           confirm={t("bar.realign")}
           onCancel={() => setIsAsking(false)}
           isBusy={realign.isPending}
-          onConfirm={() => realign.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+          onConfirm={() => {
+            props.onRealign();
+            realign.mutate(undefined, { onSettled: () => setIsAsking(false) });
+          }}
         />
       )}
     </div>

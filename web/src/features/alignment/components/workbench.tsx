@@ -1,4 +1,5 @@
-import { editSentence, rowDoubts, type AlignmentRow, type RowSide } from "@yizhou/alignment/workbench";
+import { confirmFrom, editSentence, linkAcross, rowDoubts } from "@yizhou/alignment/workbench";
+import type { AlignmentRow, RowSide } from "@yizhou/alignment/workbench";
 import type { AlignmentProject } from "@yizhou/contract";
 import { useMemo, useReducer, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +9,7 @@ import { commandOf, commandStep, type CommandName, type Place } from "../state/c
 import { filterRows, nextDoubt, type RowFilter } from "../state/row-filter.ts";
 import { useAutosave } from "../state/use-autosave.ts";
 import type { TabLock } from "../state/use-tab-lock.ts";
-import { openWorkbench, workbenchReducer } from "../state/workbench.ts";
+import { openWorkbench, workbenchReducer, type Workbench } from "../state/workbench.ts";
 import { AlignmentGrid, type GridHandle } from "./alignment-grid.tsx";
 import { SurePanel } from "./sure-panel.tsx";
 import { WorkbenchBar } from "./workbench-bar.tsx";
@@ -19,15 +20,22 @@ import styles from "./workbench.module.css";
 interface Props {
   readonly project: AlignmentProject;
   readonly loaded: { readonly revision: number; readonly rows: readonly AlignmentRow[] };
+  /** What stood here before the rows were aligned anew. */
+  readonly before: Workbench | null;
   readonly lock: TabLock;
+  readonly onRealign: (before: Workbench) => void;
   /** Loads the rows anew. */
   readonly onReload: () => void;
 }
 
 /** Rows of both texts side by side, to be mended by keyboard, button or drag. Keys: `state/commands.ts`. */
-export function Workbench({ project, loaded, lock, onReload }: Props) {
+export function AlignmentWorkbench({ project, loaded, before, lock, onRealign, onReload }: Props) {
   const { t } = useTranslation("alignment");
-  const [state, dispatch] = useReducer(workbenchReducer, loaded.rows, openWorkbench);
+  const [state, dispatch] = useReducer(workbenchReducer, loaded.rows, (fresh) =>
+    openWorkbench(fresh, before),
+  );
+  /** A cell that waits for its counterpart. */
+  const [marked, setMarked] = useState<{ readonly id: number; readonly side: RowSide } | null>(null);
   const [filter, setFilter] = useState<RowFilter>("all");
   const [side, setSide] = useState<RowSide>("source");
   const [editing, setEditing] = useState<{ id: number; side: RowSide; sentence: number } | null>(null);
@@ -66,6 +74,21 @@ export function Workbench({ project, loaded, lock, onReload }: Props) {
           : undefined;
     dispatch({ kind: "do", step, currentId: follow });
   };
+  /** Makes a pair of the cell that was marked and this one on the other side; else marks this one. */
+  const link = (): void => {
+    const row = rows[index];
+    if (isReadOnly || !row) return;
+    const other = marked ? rows.findIndex(({ id }) => id === marked.id) : -1;
+    if (!marked || marked.side === side || other < 0 || other === index) {
+      const isSame = marked?.id === row.id && marked.side === side;
+      return setMarked(isSame || row[side].length === 0 ? null : { id: row.id, side });
+    }
+    const step = marked.side === "source" ? linkAcross(rows, other, index) : linkAcross(rows, index, other);
+    setMarked(null);
+    if (!step) return;
+    const made = step.patch.put.find(({ confidence }) => confidence === null);
+    dispatch({ kind: "do", step, ...(made && { currentId: made.id }) });
+  };
   const place = (): Place => ({ index, side, ...(grid.current?.caret() ?? { sentence: 0, offset: 0 }) });
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -80,7 +103,8 @@ export function Workbench({ project, loaded, lock, onReload }: Props) {
     } else if (command) perform(command, place());
     else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       go(shown[shown.indexOf(index) + (event.key === "ArrowDown" ? 1 : -1)] ?? index);
-    } else if (event.key === "n" || event.key === "p") goDoubt(event.key === "n" ? 1 : -1);
+    } else if (event.key === "l") link();
+    else if (event.key === "n" || event.key === "p") goDoubt(event.key === "n" ? 1 : -1);
     else if (event.key === "e" || event.key === "F2") {
       const { sentence } = place();
       const row = rows[index];
@@ -105,6 +129,7 @@ export function Workbench({ project, loaded, lock, onReload }: Props) {
         onFilter={setFilter}
         onUndo={() => dispatch({ kind: "undo" })}
         onRedo={() => dispatch({ kind: "redo" })}
+        onRealign={() => onRealign(state)}
         token={lock.token}
       />
       {lock.isHeld === false && (
@@ -168,7 +193,14 @@ export function Workbench({ project, loaded, lock, onReload }: Props) {
         <SurePanel
           rows={rows}
           current={rows[index] ?? null}
-          doubts={doubts[index] ?? []}
+          doubts={doubts}
+          index={index}
+          marked={marked && { ...marked, isCurrent: marked.id === currentId && marked.side === side }}
+          onLink={link}
+          onConfirmFrom={(confidence) => {
+            const step = confirmFrom(rows, confidence);
+            if (step) dispatch({ kind: "do", step });
+          }}
           isReadOnly={isReadOnly}
           onConfirm={() => perform("confirm", place())}
           onNext={() => goDoubt(1)}

@@ -25,7 +25,7 @@ import shared from "../components/alignment.module.css";
 import styles from "./align-util-page.module.css";
 
 const NOTHING: SideValue = { file: null, text: "" };
-const BILINGUAL = /\.(?:tmx|xlf|xliff|csv|tsv|xlsx)$/iu;
+const BILINGUAL = /\.(?:tmx|xlf|xliff|sdlxliff|mqxliff|mxliff|csv|tsv|xlsx)$/iu;
 
 /** The light tool: two texts in, a table out, nothing kept. */
 export default function AlignUtilPage() {

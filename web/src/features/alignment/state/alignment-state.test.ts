@@ -31,6 +31,21 @@ describe("the workbench", () => {
     expect(workbenchReducer(loaded, { kind: "undo" })).toBe(loaded);
   });
 
+  it("takes aligning anew back as one step, and goes on to the steps before it", () => {
+    const edited = doing(loaded);
+    const fresh = [
+      row(1),
+      row(20, { rank: 2048, source: ["Source 2.", "Source 3."] }),
+      row(4, { isConfirmed: true }),
+    ];
+    const anew = openWorkbench(fresh, edited);
+    expect(anew.rows).toBe(fresh);
+    const back = workbenchReducer(anew, { kind: "undo" });
+    expect(back.rows).toEqual(edited.rows);
+    expect(workbenchReducer(back, { kind: "undo" }).rows).toEqual(rows);
+    expect(workbenchReducer(back, { kind: "redo" }).rows).toEqual(fresh);
+  });
+
   it("forgets what was undone once something new is done, and stays at a row that exists", () => {
     const undone = workbenchReducer(doing(loaded), { kind: "undo" });
     expect(doing(undone).future).toEqual([]);

@@ -1,4 +1,4 @@
-import { applyPatch, type AlignmentRow, type RowStep } from "@yizhou/alignment/workbench";
+import { applyPatch, patchBetween, type AlignmentRow, type RowStep } from "@yizhou/alignment/workbench";
 
 /** The rows on the screen, what can be undone and redone, and the row the person is at. */
 export interface Workbench {
@@ -15,8 +15,14 @@ export type WorkbenchAction =
   | { readonly kind: "redo" }
   | { readonly kind: "go"; readonly id: number };
 
-export function openWorkbench(rows: readonly AlignmentRow[]): Workbench {
-  return { rows, past: [], future: [], currentId: rows[0]?.id ?? null };
+/** @param before  what stood here until the rows were aligned anew, which is one more step that can be taken back */
+export function openWorkbench(rows: readonly AlignmentRow[], before: Workbench | null = null): Workbench {
+  const realigned = before && {
+    patch: patchBetween(before.rows, rows),
+    inverse: patchBetween(rows, before.rows),
+  };
+  const past = before && realigned ? [...before.past, realigned] : [];
+  return { rows, past, future: [], currentId: rows[0]?.id ?? null };
 }
 
 /** Pure; nothing is ever forgotten until the rows are loaded anew. */

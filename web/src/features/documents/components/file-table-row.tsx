@@ -9,6 +9,7 @@ import { Mark } from "../../../ui/state-mark.tsx";
 import { extensionOf } from "../state/file-check.ts";
 import { hasChoosablePages, scannedPages, type PageChoices } from "../state/page-choice.ts";
 import type { Refusal, UploadRow } from "../state/upload-rows.ts";
+import { FileGuide } from "./file-guide.tsx";
 import { FirstPage } from "./first-page.tsx";
 import { PagesField } from "./pages-field.tsx";
 import { classes } from "../../../lib/classes.ts";
@@ -34,6 +35,7 @@ export function FileTableRow(props: Props) {
   const { row, item, isSignedIn, limits, firstPage, pages, onPages, onRetry, onPassword, onRemove } = props;
   const { t } = useTranslation("documents");
   const file = row.phase.kind === "ready" ? row.phase.file : null;
+  const wish = item?.problem === null ? { options: firstPage, pages: item.pageRanges ?? "" } : null;
   return (
     <tr data-phase={row.phase.kind}>
       <td>
@@ -67,10 +69,10 @@ export function FileTableRow(props: Props) {
           <PagesField file={file} value={pages[file.id] ?? ""} onChange={(text) => onPages(file.id, text)} />
         )}
         {file && (
-          <FirstPage
-            file={file}
-            wish={item?.problem === null ? { options: firstPage, pages: item.pageRanges ?? "" } : null}
-          />
+          <>
+            <FirstPage file={file} wish={wish} />
+            <FileGuide file={file} wish={wish} item={item} />
+          </>
         )}
         {file && <Notes file={file} problem={problemText(item)} lacksOutput={item?.lacksOutput ?? false} />}
       </td>

@@ -1,6 +1,11 @@
 import type { QuoteItem } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { classes } from "../../../lib/classes.ts";
 import { formatNumber } from "../../../lib/format.ts";
+import { usePagePath } from "../../../lib/page.ts";
+import { isAdmin } from "../../../lib/roles.ts";
+import { useSession } from "../../../lib/use-session.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -28,11 +33,36 @@ export function ModelNote({
           <span>{t("options.modelNeeded", { megabytes: formatNumber(megabytes) })}</span>
         </Note>
       )}
+      {megabytes > 0 && <OtherWays />}
       {(hasOthers || !waits) && (
         <Checkbox isChecked={!waits} onChange={(skips) => onChange(!skips)}>
           {t("options.modelSkip")}
         </Checkbox>
       )}
     </div>
+  );
+}
+
+/** Where no source of the models can be reached: an engine with one's own key, and for operators an import or a mirror. */
+function OtherWays() {
+  const { t } = useTranslation("documents");
+  const to = usePagePath();
+  const session = useSession();
+  const engines = to("account-set", { section: "engines" });
+  return (
+    <p className={classes("small mute", styles.ways)}>
+      <span>{t("options.modelElse")}</span>
+      <Link className="link" to={engines}>
+        {t("options.modelOwnKey")}
+      </Link>
+      {session && isAdmin(session.user) && (
+        <>
+          <Link className="link" to={engines}>
+            {t("options.modelImport")}
+          </Link>
+          <span>{t("options.modelMirror", { setting: "YIZHOU_MODELS_MIRROR" })}</span>
+        </>
+      )}
+    </p>
   );
 }

@@ -26,6 +26,7 @@ import { MemoriesField } from "./memories-field.tsx";
 import { TermbasesField } from "./termbases-field.tsx";
 import { MemoryRulesField } from "./memory-rules-field.tsx";
 import { ModelNote } from "./model-note.tsx";
+import { ReviewField } from "./review-field.tsx";
 import { SaveToField } from "./save-to-field.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import styles from "./options-panel.module.css";
@@ -53,6 +54,7 @@ export function OptionsPanel(props: Props) {
   const change = (part: Partial<JobChoice>) => onChange({ ...choice, ...part });
   const languages = options.languages.map((tag) => ({ value: tag, label: formatLanguage(tag) }));
   const engine = options.engines.find((one) => one.id === choice.engine);
+  const destinations = destinationsOf(engine, quote?.items ?? null);
   const estimateOf = useEstimateText();
   const engineLabel = (one: TranslationOptions["engines"][number]) => {
     if (one.kind === "auto") return t("options.engineAuto");
@@ -69,7 +71,7 @@ export function OptionsPanel(props: Props) {
     (one) => one.kind !== "auto" && one.id !== choice.engine && canServe(one, source, choice.to),
   );
   return (
-    <section className={styles.opts} aria-label={t("options.label")}>
+    <section className={styles.opts} aria-label={t("options.label")} data-tour="options">
       <div className={styles.pair}>
         <SelectField
           label={t("options.from")}
@@ -105,9 +107,18 @@ export function OptionsPanel(props: Props) {
           isDisabled: one.kind !== "auto" && !canServe(one, source, choice.to),
         }))}
         onChange={(id) => change({ engine: id })}
-        note={destinationsOf(engine, quote?.items ?? null).map((destination, i) => (
-          <DestinationText key={i} destination={destination} />
-        ))}
+        note={
+          <>
+            {destinations.map((destination, i) => (
+              <DestinationText key={i} destination={destination} />
+            ))}
+            {options.meaningsGoTo && destinations.some(({ kind }) => kind === "goes" || kind === "then") && (
+              <DestinationLine icon="globe">
+                {t("options.meanings", { host: options.meaningsGoTo })}
+              </DestinationLine>
+            )}
+          </>
+        }
       />
       {choice.engine !== AUTO && others.length > 0 && (
         <FallbacksField
@@ -149,6 +160,11 @@ export function OptionsPanel(props: Props) {
       <InstructionField
         instruction={choice.instruction}
         onChange={(instruction) => change({ instruction })}
+      />
+      <ReviewField
+        quote={quote}
+        isWanted={choice.review === "all"}
+        onChange={(isWanted) => change({ review: isWanted ? "all" : "doubted" })}
       />
       <OutputField output={choice.output} offered={outputs} onChange={(output) => change({ output })} />
     </section>

@@ -36,7 +36,7 @@ export function StartPanel(props: Props) {
     ? (isApiError(start.error) && lastSegment(start.error.message)) || t("start.failed")
     : null;
   return (
-    <div className={styles.start}>
+    <div className={styles.start} data-tour="start">
       {payment && (
         <p className={styles.startFigure} aria-hidden>
           <span className="soft">{t("quote.ceiling")}</span>

@@ -40,6 +40,7 @@ const item: Quote["items"][number] = {
   pages: 14,
   pageRanges: null,
   price: { characters: 35000, free: 2000 },
+  review: null,
   lacksOutput: false,
   characters: 38204,
   bands: null,
@@ -69,6 +70,18 @@ let uploadAnswer: { status: number; body: object };
 let reading: { say: (text: string) => void; end: () => void } | null;
 let isReadingSlowly: boolean;
 let firstPage: object | null;
+let guide: object | null;
+const sampleGuide = () => ({
+  ...{ from: "en", to: "zh-Hans", engineName: "Qwen" },
+  brief: {
+    ...{ title: "Tides", summary: "潮汐", field: "", audience: "", voice: "" },
+    abbreviations: [{ short: "MSL", long: "mean sea level" }],
+  },
+  terms: [
+    { source: "tide gauge", target: "验潮仪", sentence: "The tide gauge stands.", count: 12 },
+    { source: "height of the water", target: "水高", sentence: "Read the height of the water.", count: 5 },
+  ],
+});
 /** One that is translated, as far as a row shows it. */
 const sampleFirstPage = () => ({
   ...{ id: "page-1", state: "done", making: null, to: "zh-Hans", engineName: "Qwen", report: null },
@@ -82,6 +95,7 @@ beforeEach(async () => {
   passwords = [];
   reading = null;
   firstPage = null;
+  guide = null;
   isReadingSlowly = false;
   defaults = { sourceLanguage: null, targetLanguage: null, field: null, engine: null, output: null };
   quoteItem = item;
@@ -101,6 +115,12 @@ beforeEach(async () => {
     if (path.endsWith("/first-page")) {
       if (init.method === "POST") firstPage = sampleFirstPage();
       return Promise.resolve(Response.json({ isSuccess: true, data: firstPage, errorMessage: null }));
+    }
+    if (path.endsWith("/guide")) {
+      const change = init.body ? (JSON.parse(String(init.body)) as object) : {};
+      if (init.method === "POST") guide = sampleGuide();
+      if (init.method === "PATCH") guide = { ...guide, ...change };
+      return Promise.resolve(Response.json({ isSuccess: true, data: guide, errorMessage: null }));
     }
     if (path.startsWith("/api/files/")) {
       return Promise.resolve(Response.json({ isSuccess: false, errorMessage: "没有" }, { status: 404 }));
@@ -229,6 +249,28 @@ describe("a signed-in user", () => {
     expect(screen.getByText(/Qwen/, { selector: "[data-part=first-page] span" })).toBeTruthy();
     const asked = calls.find(({ method, path }) => method === "POST" && path.endsWith("/first-page"))!;
     expect(asked.body).toMatchObject({ options: { to: "zh-Hans", engine: "auto" }, pages: "" });
+  });
+
+  it("reads the brief and the glossary of a file before its start, and changes them", async () => {
+    quoteItem = { ...item, review: { engineName: "Qwen", characters: 9000 } };
+    const { choose } = await open();
+    choose(file("paper.docx"));
+    expect(await screen.findByText("译完后由Qwen逐句审校，最多另计9,000字符")).toBeTruthy();
+    fireEvent.click(await screen.findByRole("button", { name: "先看简介和术语表 (paper.docx)" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("The tide gauge stands.")).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText("内容"), { target: { value: "潮汐的记录" } });
+    fireEvent.change(dialog.getByLabelText("“height of the water”的译法"), { target: { value: "水位" } });
+    fireEvent.click(dialog.getByRole("button", { name: "删除“tide gauge”" }));
+    fireEvent.click(dialog.getByRole("button", { name: "添加术语" }));
+    fireEvent.click(dialog.getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    // The line that was left empty is none.
+    expect(calls.findLast(({ method }) => method === "PATCH")?.body).toMatchObject({
+      brief: { title: "Tides", summary: "潮汐的记录", abbreviations: [{ short: "MSL" }] },
+      terms: [{ source: "height of the water", target: "水位", count: 5 }],
+    });
+    expect(await screen.findByText(/Qwen生成，1个术语/u)).toBeTruthy();
   });
 
   it("159: a file of 20 MiB and one byte is refused with the specified text and not sent; 20 MiB is sent", async () => {

@@ -10,6 +10,7 @@ import { Note } from "../../../ui/note.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { Tour } from "../../../ui/tour.tsx";
 import { useAccountDefaults } from "../api/account-defaults.ts";
 import { useQuote } from "../api/quote.ts";
 import { useTranslationOptions } from "../api/translation-options.ts";
@@ -159,12 +160,20 @@ export default function UploadPage() {
         />
       )}
       <PageHead title={t("title")} lead={t("lead")}>
+        <Tour
+          name="upload"
+          steps={(["files", "options", "start"] as const).map((name) => ({
+            part: `[data-tour=${name}]`,
+            title: t(`tour.${name}`),
+            text: t(`tour.${name}Text`),
+          }))}
+        />
         <ButtonLink to={to("translation")} icon="pen">
           {t("typed")}
         </ButtonLink>
       </PageHead>
       <div className={styles.cols}>
-        <div>
+        <div data-tour="files">
           <DropZone
             hasFiles={uploads.rows.length > 0}
             rules={t(uploads.rows.length > 0 ? "zone.rulesAdded" : "zone.rules", {

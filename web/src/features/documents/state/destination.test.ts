@@ -28,6 +28,7 @@ function item(change: Partial<QuoteItem> = {}): QuoteItem {
     to: "zh-Hans",
     pages: 1,
     pageRanges: null,
+    review: null,
     price: { characters: 100, free: 100 },
     lacksOutput: false,
     characters: 100,

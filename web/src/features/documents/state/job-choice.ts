@@ -41,6 +41,8 @@ export interface JobChoice {
   readonly saveRule: SaveRule;
   /** How the translation is wanted, in the person's words; empty: as it comes. */
   readonly instruction: string;
+  /** What a language model reads once more when all is translated. */
+  readonly review: JobOptions["review"];
 }
 
 /** What can be chosen for `pretranslateFrom` and `hintsFrom`. */
@@ -65,6 +67,7 @@ export function firstChoice(interfaceLanguage: string): JobChoice {
     termbases: null,
     ...{ pretranslateFrom: 100, hintsFrom: 75, saveTo: null, saveRule: "all" },
     instruction: "",
+    review: "doubted",
   };
 }
 

@@ -61,6 +61,7 @@ function isChoice(value: unknown): value is JobChoice {
     (choice.hintsFrom === null || typeof choice.hintsFrom === "number") &&
     (choice.saveRule === "all" || choice.saveRule === "confirmed") &&
     typeof choice.instruction === "string" &&
+    (choice.review === "doubted" || choice.review === "all") &&
     Array.isArray(choice.fallbacks) &&
     (choice.memories === null || Array.isArray(choice.memories)) &&
     (choice.termbases === null || Array.isArray(choice.termbases))

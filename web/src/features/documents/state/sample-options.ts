@@ -24,5 +24,6 @@ export const SAMPLE_OPTIONS: TranslationOptions = {
   writableMemories: [],
   retentionDays: 30,
   textCharacters: 5000,
+  meaningsGoTo: null,
   takesReferences: true,
 };

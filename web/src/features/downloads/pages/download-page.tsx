@@ -13,10 +13,7 @@ import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useDownloads, useSaveDownload } from "../api/downloads.ts";
 import styles from "./download-page.module.css";
 
-/** Not ready yet: named, and without a link. */
-const PLANNED = ["addIn", "extension"] as const;
-
-/** Documentation of the API, templates and samples with their checksums, and what is planned (docs/screens.md 8). */
+/** Documentation of the API, templates and samples with their checksums, add-ins and how they are installed (docs/screens.md 8). */
 export default function DownloadPage() {
   const { t } = useTranslation("downloads");
   const language = useUiLanguage();
@@ -50,17 +47,17 @@ export default function DownloadPage() {
               <span className="small soft">{t("keys.text")}</span>
             </Link>
           </li>
-          {[...(lacksClient ? (["cli"] as const) : []), ...PLANNED].map((name) => (
-            <li key={name}>
+          {lacksClient && (
+            <li>
               <div className={styles.card}>
                 <b>
-                  {t(`${name}.name`)}
+                  {t("cli.name")}
                   <Chip>{t("planned")}</Chip>
                 </b>
-                <span className="small soft">{t(`${name}.text`)}</span>
+                <span className="small soft">{t("cli.text")}</span>
               </div>
             </li>
-          ))}
+          )}
         </ul>
       </section>
       {list.isError ? (
@@ -103,6 +100,7 @@ function Files({ group, files }: { readonly group: Download["group"]; readonly f
               <code className={styles.sum} translate="no">
                 SHA-256 {sha256}
               </code>
+              {name in INSTALLED && <span className="small">{t(`install.${INSTALLED[name]!}`)}</span>}
             </div>
             <Button
               icon="download"
@@ -118,6 +116,13 @@ function Files({ group, files }: { readonly group: Download["group"]; readonly f
     </section>
   );
 }
+
+/** Add-ins have steps of their own, which nobody guesses. */
+const INSTALLED: Readonly<Record<string, "word" | "wps" | "extension">> = {
+  "yizhou-word-add-in.xml": "word",
+  "yizhou-wps-add-in.zip": "wps",
+  "yizhou-browser-extension.zip": "extension",
+};
 
 /** The command line client, which npm installs. */
 function isPacked({ name }: Download): boolean {

@@ -31,12 +31,13 @@ export function KeyTest({
       <Button size="sm" isBusy={test.isPending} onClick={() => test.mutate()}>
         {t(test.isPending ? "keys.testing" : "keys.test")}
       </Button>
-      <div role="status">{result && <Result result={result} />}</div>
+      <div role="status">{result && <TestResult result={result} />}</div>
     </div>
   );
 }
 
-function Result({ result }: { readonly result: EngineKeyTest | string }) {
+/** How it went: the answer with its time and price, or why there is none. */
+export function TestResult({ result }: { readonly result: EngineKeyTest | string }) {
   const { t } = useTranslation("engines");
   const reason = typeof result === "string" ? result : result.problem?.text;
   if (reason !== undefined)

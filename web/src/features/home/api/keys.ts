@@ -6,4 +6,5 @@ export const homeKeys = {
   latestJobs: (count: number) => [...SHARED_KEYS.jobs, "latest", count] as const,
   sample: (field: SampleField) => ["home", "sample", field] as const,
   sentences: ["home", "sentences"],
+  prices: ["home", "prices"],
 } as const;

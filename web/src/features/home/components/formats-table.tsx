@@ -30,7 +30,7 @@ export function FormatsTable() {
   const { t } = useTranslation("home");
   return (
     <section className={classes("wrap", shared.sec)} aria-labelledby="formats-title">
-      <div className={styles.secHead}>
+      <div className={shared.secHead}>
         <h2 className="h2" id="formats-title">
           {t("formats.title")}
         </h2>
@@ -46,7 +46,9 @@ export function FormatsTable() {
               <th scope="row" className={styles.n}>
                 {t(`formats.${name}`)}
               </th>
-              <td className={styles.e}>{extensions}</td>
+              <td className={styles.e} translate="no">
+                {extensions}
+              </td>
               <td>{t(`formats.${name}Kept`)}</td>
               <td className={styles.s}>
                 <Mark icon="check" tone="ok">

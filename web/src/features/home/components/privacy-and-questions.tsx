@@ -4,7 +4,8 @@ import { classes } from "../../../lib/classes.ts";
 import shared from "./home.module.css";
 import styles from "./privacy-and-questions.module.css";
 
-const QUESTIONS = ["keep", "formula", "scan", "stop", "where"] as const;
+/** Also told to search engines. */
+export const HOME_QUESTIONS = ["keep", "formula", "scan", "stop", "where"] as const;
 
 /** The privacy promise beside the questions; the first answer stands open. */
 export function PrivacyAndQuestions() {
@@ -18,7 +19,7 @@ export function PrivacyAndQuestions() {
         <p className={classes("soft", shared.benchLead)}>{t("privacy.lead")}</p>
       </div>
       <div className={styles.faq} role="group" aria-label={t("faq.label")}>
-        {QUESTIONS.map((question, order) => (
+        {HOME_QUESTIONS.map((question, order) => (
           <details key={question} open={order === 0}>
             <summary>
               {t(`faq.${question}Question`)}

@@ -2,14 +2,13 @@ import { uiLanguageTag } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
-import { useUiLanguage } from "../../../lib/page.ts";
 import { Seal } from "../../../ui/brand.tsx";
 import { Fold, FoldText, Spread } from "../../../ui/fold.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
-import { SAMPLE_FIELDS, SAMPLE_FILES, SAMPLE_SOURCE } from "../samples/sample.ts";
+import { SAMPLE_FIELDS, SAMPLE_FILES } from "../samples/sample.ts";
 import type { SampleField } from "../samples/sample.ts";
-import { useSample } from "../state/use-sample.ts";
+import { useSample, useSampleChoice } from "../state/use-sample.ts";
 import { SampleLeaf } from "./sample-leaf.tsx";
 import { classes } from "../../../lib/classes.ts";
 import styles from "./sample-spread.module.css";
@@ -17,9 +16,8 @@ import styles from "./sample-spread.module.css";
 /** Before and after, one sample page for each field; the reader's language is the target. */
 export function SampleSpread() {
   const { t } = useTranslation("home");
-  const target = useUiLanguage();
-  const source = SAMPLE_SOURCE[target];
-  const [field, setField] = useState<SampleField>("engineering");
+  const { source, target, field: first } = useSampleChoice();
+  const [field, setField] = useState<SampleField>(first);
   const sample = useSample(field);
   const { file, pages, fold } = SAMPLE_FILES[field];
   return (

@@ -1,11 +1,10 @@
 import { uiLanguageTag } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
-import { useUiLanguage } from "../../../lib/page.ts";
 import { Band } from "../../../ui/band.tsx";
 import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { SAMPLE_FILES, SAMPLE_SOURCE } from "../samples/sample.ts";
-import { useSampleSentences } from "../state/use-sample.ts";
+import { SAMPLE_FILES } from "../samples/sample.ts";
+import { useSampleChoice, useSampleSentences } from "../state/use-sample.ts";
 import { classes } from "../../../lib/classes.ts";
 import shared from "./home.module.css";
 import styles from "./segments-teaser.module.css";
@@ -16,8 +15,7 @@ const TOTAL = 212;
 /** Sentence against sentence, with where each came from. */
 export function SegmentsTeaser() {
   const { t } = useTranslation("home");
-  const target = useUiLanguage();
-  const source = SAMPLE_SOURCE[target];
+  const { source, target } = useSampleChoice();
   const sentences = useSampleSentences();
   return (
     <section className={classes("wrap", shared.sec, styles.bench)} aria-labelledby="segments-title">

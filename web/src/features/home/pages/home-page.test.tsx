@@ -6,12 +6,24 @@ import HomePage from "./home-page.tsx";
 afterEach(() => vi.unstubAllGlobals());
 
 function answerJobsWith(status: number, items: readonly object[]): void {
-  vi.stubGlobal("fetch", () =>
+  vi.stubGlobal("fetch", (address: string) =>
     Promise.resolve(
-      Response.json({ isSuccess: status === 200, data: { items }, errorMessage: "x" }, { status }),
+      address.endsWith("/api/prices")
+        ? Response.json({ isSuccess: true, data: prices, errorMessage: null })
+        : Response.json({ isSuccess: status === 200, data: { items }, errorMessage: "x" }, { status }),
     ),
   );
 }
+const sold = (id: string, characters: number, fenPer10000: number, isRecommended = false) => ({
+  ...{ id, characters, fenPer10000, priceFen: (characters / 10_000) * fenPer10000, validDays: 365 },
+  ...{ isRecommended, hasSpecialInvoice: false },
+});
+const prices = {
+  packages: [sold("a", 1e5, 390), sold("b", 5e5, 338), sold("c", 1e6, 299, true), sold("d", 5e6, 258)],
+  freeCharacters: 2000,
+  freePages: 3,
+  phoneVoucherCharacters: 5000,
+};
 const job = {
   id: "8d4f4a1e-6a0f-4e8a-9a57-0f2e0c4c2f11",
   name: "estuary-2026.docx",
@@ -73,4 +85,18 @@ describe("the latest files", () => {
     expect(screen.queryByText("最近的文件")).toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
   });
+});
+
+test("prices are those of the server: what is free, the smallest, the recommended and the largest package", async () => {
+  answerJobsWith(200, []);
+  await renderAt("/", <HomePage />, ["home"]);
+  const list = (await screen.findByText("每份文件前2,000字符，或前3页")).closest("ul")!;
+  expect([...list.querySelectorAll("h3")].map((name) => name.textContent)).toEqual([
+    "先试再用",
+    "10万字符",
+    "100万字符",
+    "500万字符",
+  ]);
+  expect(list.textContent).toContain("¥39");
+  expect(list.textContent).toContain("每万字符¥2.99");
 });

@@ -4,8 +4,11 @@ import { usePageName } from "../../../lib/page.ts";
 import { useSession } from "../../../lib/use-session.ts";
 import { DropZone } from "../components/drop-zone.tsx";
 import { FormatsTable } from "../components/formats-table.tsx";
+import { PricesSection } from "../components/prices-section.tsx";
 import { PrivacyAndQuestions } from "../components/privacy-and-questions.tsx";
+import { RealPages } from "../components/real-pages.tsx";
 import { SampleSpread } from "../components/sample-spread.tsx";
+import { ScreensSection } from "../components/screens-section.tsx";
 import { SegmentsTeaser } from "../components/segments-teaser.tsx";
 import { ToolsSection } from "../components/tools-section.tsx";
 import { classes } from "../../../lib/classes.ts";
@@ -50,7 +53,10 @@ export default function HomePage() {
       )}
       <SampleSpread />
       <FormatsTable />
+      <RealPages />
       <SegmentsTeaser />
+      <ScreensSection />
+      <PricesSection />
       <ToolsSection />
       <PrivacyAndQuestions />
     </>

@@ -66,3 +66,11 @@ export const SAMPLE_FILES: Readonly<
 
 /** Which language each reader sees as source; the target is the reader's own. */
 export const SAMPLE_SOURCE: Readonly<Record<UiLanguage, UiLanguage>> = { zh: "en", en: "zh", ko: "en" };
+/** The other home shows the other pair, and begins with another document. */
+export const COPY_SOURCE: Readonly<Record<UiLanguage, UiLanguage>> = { zh: "ko", en: "ko", ko: "zh" };
+export const HOME_FIELD: SampleField = "engineering";
+export const COPY_FIELD: Readonly<Record<UiLanguage, SampleField>> = {
+  zh: "law",
+  en: "law",
+  ko: "humanities",
+};

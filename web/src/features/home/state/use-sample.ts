@@ -1,8 +1,16 @@
 import type { UiLanguage } from "@yizhou/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useUiLanguage } from "../../../lib/page.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { usePageName, useUiLanguage } from "../../../lib/page.ts";
 import { homeKeys } from "../api/keys.ts";
-import { SAMPLE_SOURCE, type SampleField, type SamplePage } from "../samples/sample.ts";
+import {
+  COPY_FIELD,
+  COPY_SOURCE,
+  HOME_FIELD,
+  SAMPLE_SOURCE,
+  type SampleField,
+  type SamplePage,
+} from "../samples/sample.ts";
 
 /** Chunks of their own, to keep the first load light: a reader sees one field at a time, in two languages. */
 const pageOf = async (field: SampleField, language: UiLanguage) =>
@@ -15,27 +23,54 @@ const sentencesOf = async (language: UiLanguage) =>
     }
   ).sentences;
 
-/** Both sides of a sample, as the reader's language asks for them. */
-function useBoth<Side>(key: readonly unknown[], load: (language: UiLanguage) => Promise<Side>) {
+/** From which language the samples of this page come, and which of them is shown first. */
+export function useSampleChoice(): {
+  readonly source: UiLanguage;
+  readonly target: UiLanguage;
+  readonly field: SampleField;
+} {
   const target = useUiLanguage();
-  const { data } = useQuery({
-    queryKey: [...key, target],
+  const isCopy = usePageName() === "index-copy";
+  const source = (isCopy ? COPY_SOURCE : SAMPLE_SOURCE)[target];
+  return { source, target, field: isCopy ? COPY_FIELD[target] : HOME_FIELD };
+}
+
+/** Both sides of a sample, as the reader's language asks for them. */
+function both<Side>(
+  key: readonly unknown[],
+  load: (language: UiLanguage) => Promise<Side>,
+  { source, target }: { readonly source: UiLanguage; readonly target: UiLanguage },
+) {
+  return {
+    queryKey: [...key, source, target],
     queryFn: async () => {
-      const [source, own] = await Promise.all([load(SAMPLE_SOURCE[target]), load(target)]);
-      return { source, target: own };
+      const [from, own] = await Promise.all([load(source), load(target)]);
+      return { source: from, target: own };
     },
     staleTime: Infinity,
-    placeholderData: keepPreviousData,
-  });
-  return data;
+  };
 }
+
+const pageQuery = (field: SampleField, pair: { source: UiLanguage; target: UiLanguage }) =>
+  both(homeKeys.sample(field), (language) => pageOf(field, language), pair);
+const sentencesQuery = (pair: { source: UiLanguage; target: UiLanguage }) =>
+  both(homeKeys.sentences, sentencesOf, pair);
 
 /** The sample of a field; while another is fetched the last one stays, so the page never jumps. Undefined only at first. */
 export function useSample(field: SampleField) {
-  return useBoth(homeKeys.sample(field), (language) => pageOf(field, language));
+  return useQuery({ ...pageQuery(field, useSampleChoice()), placeholderData: keepPreviousData }).data;
 }
 
 /** The sentences of the segment view. */
 export function useSampleSentences() {
-  return useBoth(homeKeys.sentences, sentencesOf);
+  return useQuery({ ...sentencesQuery(useSampleChoice()), placeholderData: keepPreviousData }).data;
+}
+
+/** Fetches what home shows first, before it is drawn. */
+export async function prepareSamples(client: QueryClient, target: UiLanguage): Promise<void> {
+  const pair = { source: SAMPLE_SOURCE[target], target };
+  await Promise.all([
+    client.prefetchQuery(pageQuery(HOME_FIELD, pair)),
+    client.prefetchQuery(sentencesQuery(pair)),
+  ]);
 }

@@ -142,10 +142,7 @@ function drawEdge(pen: CanvasRenderingContext2D, { edge, isVertical }: Poster, f
   pen.font = `400 24px ${face}`;
   pen.textAlign = "center";
   if (isVertical) {
-    const letters = [...edge].slice(0, 22);
-    letters.forEach((letter, row) =>
-      pen.fillText(letter, x + 40, POSTER_HEIGHT / 2 - (letters.length * 32) / 2 + (row + 0.8) * 32),
-    );
+    drawColumn(pen, edge, x + 40);
   } else {
     pen.save();
     pen.translate(x + 40, POSTER_HEIGHT / 2);
@@ -154,6 +151,50 @@ function drawEdge(pen: CanvasRenderingContext2D, { edge, isVertical }: Poster, f
     pen.restore();
   }
   pen.textAlign = "start";
+}
+
+/** Height of a square of the vertical line, and the longest line there is room for. */
+const SQUARE = 32;
+const COLUMN = 22 * SQUARE;
+
+/** A line from top to bottom: each Chinese character in its square, a word in other letters lying on its side as one. */
+function drawColumn(pen: CanvasRenderingContext2D, text: string, middle: number): void {
+  const pieces = columnPieces(text).map((piece) => ({
+    ...piece,
+    height: piece.isUpright ? SQUARE : pen.measureText(piece.text).width + SQUARE / 2,
+  }));
+  const full = pieces.reduce((sum, { height }) => sum + height, 0);
+  const scale = Math.min(1, COLUMN / full);
+  pen.save();
+  pen.translate(middle, POSTER_HEIGHT / 2 - (full * scale) / 2);
+  pen.scale(scale, scale);
+  let top = 0;
+  for (const { text: letters, isUpright, height } of pieces) {
+    const isMark = "，。、".includes(letters);
+    if (isUpright) {
+      // In vertical text these marks stand at the upper right of their square.
+      pen.fillText(letters, isMark ? SQUARE / 2 : 0, top + 0.8 * SQUARE - (isMark ? SQUARE / 2 : 0));
+    } else {
+      pen.save();
+      pen.translate(0, top + height / 2);
+      pen.rotate(Math.PI / 2);
+      pen.fillText(letters, 0, 8);
+      pen.restore();
+    }
+    top += height;
+  }
+  pen.restore();
+}
+
+/** What stands upright in a vertical line, one character each, and what lies on its side, a run each; spaces part runs only. */
+export function columnPieces(text: string): { readonly text: string; readonly isUpright: boolean }[] {
+  return [
+    ...text.matchAll(
+      /(\p{scx=Han}|\p{scx=Hangul}|[\u3000-\u30ff\uff00-\uffef])|[^\p{scx=Han}\p{scx=Hangul}\uff00-\uffef]+/gu,
+    ),
+  ]
+    .map(([piece, upright]) => ({ text: piece.trim(), isUpright: upright !== undefined }))
+    .filter((piece) => piece.text !== "");
 }
 
 /** The brand's sign: a page standing in a hull. */

@@ -8,5 +8,7 @@ export const operationsKeys = {
   person: (id: string) => ["operations", "person", id] as const,
   work: (query: WorkQuery) => ["operations", "work", query] as const,
   contacts: ["operations", "contacts"] as const,
+  announcements: ["operations", "announcements"] as const,
+  values: ["operations", "values"] as const,
   audit: (query: AuditQuery) => ["operations", "audit", query] as const,
 } as const;

@@ -144,7 +144,14 @@ function Fact({
 }
 
 /** Every engine of the site, whether it works, and what it took in the span. */
-export function EngineStates({ engines }: { readonly engines: Overview["engines"] }) {
+export function EngineStates({
+  engines,
+  test,
+}: {
+  readonly engines: Overview["engines"];
+  /** What tries one of the site's. */
+  readonly test: (engine: string, name: string) => ReactNode;
+}) {
   const { t } = useTranslation("operations");
   return (
     <Block title={t("engines")} note={t("enginesNote")}>
@@ -158,6 +165,9 @@ export function EngineStates({ engines }: { readonly engines: Overview["engines"
               <th scope="col">{t("characters")}</th>
               <th scope="col">{t("cost")}</th>
               <th scope="col">{t("budget")}</th>
+              <th scope="col" className={styles.try}>
+                {t("engineTest")}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -181,6 +191,7 @@ export function EngineStates({ engines }: { readonly engines: Overview["engines"
                 <td className="num">{formatNumber(engine.characters)}</td>
                 <td className="num">{engine.cost ? formatMoney(engine.cost) : "–"}</td>
                 <td className="num">{engine.budget ? budgetOf(engine.budget) : "–"}</td>
+                <td className={styles.try}>{engine.isSite ? test(engine.id, engine.name) : "–"}</td>
               </tr>
             ))}
           </tbody>

@@ -8,6 +8,7 @@ import { useUiLanguage } from "../../../lib/page.ts";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { timeZoneHere, useOverview } from "../api/operations.ts";
+import { AnnouncementTable } from "../components/announcement-table.tsx";
 import { AuditLog } from "../components/audit-log.tsx";
 import { BackendHead } from "../components/backend-head.tsx";
 import styles from "../components/backend.module.css";
@@ -22,26 +23,61 @@ import {
   Organizations,
   QueueState,
 } from "../components/overview-parts.tsx";
+import { SiteValues } from "../components/site-values.tsx";
 
 /**
- * How the site does (docs/screens.md 28), and with `?view=` the audit log or the settings.
+ * How the site does (docs/screens.md 28), and with `?view=` what is offered, the audit log or the settings.
  *
- * @param review  what waits to be approved, of the feature that decides on it
+ * @param review  what waits to be approved, of the features that decide on it
+ * @param engineTest  what tries an engine of the site
+ * @param models  models of the local engine, with their downloads
+ * @param offers  what is sold and given, of the features that own it
  */
-export default function OverviewPage({ review }: { readonly review: ReactNode }) {
+export default function OverviewPage({
+  review,
+  engineTest,
+  models,
+  offers,
+}: {
+  readonly review: ReactNode;
+  readonly engineTest: (engine: string, name: string) => ReactNode;
+  readonly models: ReactNode;
+  readonly offers: ReactNode;
+}) {
   const { t } = useTranslation("operations");
   const [params] = useSearchParams();
   const view = params.get("view");
-  if (view !== "audit" && view !== "settings") return <Site review={review} />;
+  if (view !== "offers" && view !== "audit" && view !== "settings")
+    return <Site review={review} engineTest={engineTest} models={models} />;
   return (
     <div className="wrap page">
-      <BackendHead view={view} lead={t(view === "audit" ? "auditLead" : "settingsLead")} />
-      {view === "audit" ? <AuditLog /> : <ContactSettings />}
+      <BackendHead view={view} lead={t(`${view}Lead`)} />
+      {view === "offers" ? (
+        <div className={styles.offers}>
+          {offers}
+          <AnnouncementTable />
+        </div>
+      ) : view === "audit" ? (
+        <AuditLog />
+      ) : (
+        <>
+          <ContactSettings />
+          <SiteValues />
+        </>
+      )}
     </div>
   );
 }
 
-function Site({ review }: { readonly review: ReactNode }) {
+function Site({
+  review,
+  engineTest,
+  models,
+}: {
+  readonly review: ReactNode;
+  readonly engineTest: (engine: string, name: string) => ReactNode;
+  readonly models: ReactNode;
+}) {
   const { t } = useTranslation("operations");
   const language = useUiLanguage();
   const [params, setParams] = useSearchParams();
@@ -71,7 +107,8 @@ function Site({ review }: { readonly review: ReactNode }) {
             <Block title={t("approvals")}>{review}</Block>
           </div>
           <div className={styles.whole}>
-            <EngineStates engines={data.engines} />
+            <EngineStates engines={data.engines} test={engineTest} />
+            {models}
           </div>
           <div className={styles.halves}>
             <Failures failures={data.failures} />

@@ -4,5 +4,6 @@ export const paymentKeys = {
   orders: ["orders"],
   list: (query: object) => ["orders", "list", query] as const,
   one: (id: string) => ["orders", id] as const,
+  table: ["package-table"],
   review: ["payment-review"],
 } as const;

@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useVoucherWords } from "../../../ui/voucher-words.ts";
 import styles from "./vouchers.module.css";
 
-/** The person's vouchers, the one that ends first on top. */
+/** The person's vouchers that have something left, the one that ends first on top. */
 export function Vouchers() {
   const { t } = useTranslation("payments");
   const words = useVoucherWords();
@@ -14,9 +14,11 @@ export function Vouchers() {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={1} />;
   if (data.length === 0) return <p className="soft">{t("noVouchers")}</p>;
+  const left = data.filter(({ remaining }) => remaining > 0);
+  if (left.length === 0) return <p className="soft">{t("spentVouchers")}</p>;
   return (
     <ul className={styles.vouchers}>
-      {data.map((voucher) => (
+      {left.map((voucher) => (
         <li key={voucher.id} className={styles.voucher}>
           <p className={styles.size}>
             <b className="num">{formatNumber(voucher.remaining)}</b>

@@ -3,6 +3,7 @@ import { useDeferredValue, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { InputFrame } from "../../../ui/input.tsx";
 import { MarkedText } from "../../../ui/marked-text.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
@@ -13,9 +14,30 @@ import styles from "./side-panel.module.css";
 export interface Search {
   readonly text: string;
   readonly side: NonNullable<ConcordanceQuery["side"]>;
+  /** How words are compared, and what else units must fulfil; nothing where absent. */
+  readonly wholeWord?: boolean;
+  readonly matchCase?: boolean;
+  readonly pattern?: boolean;
+  readonly author?: string;
+  readonly changedFrom?: string;
+  readonly changedTo?: string;
 }
 
 const SIDES = ["either", "source", "target"] as const;
+const WAYS = ["wholeWord", "matchCase", "pattern"] as const;
+const DAYS = ["changedFrom", "changedTo"] as const;
+
+/** What is asked of the server: no condition that is empty, and an expression knows no whole words. */
+function queryOf({ text, side, pattern, wholeWord, matchCase, ...conditions }: Search) {
+  const stated = Object.entries(conditions).filter(([, value]) => value.trim() !== "");
+  return {
+    ...{ text, side },
+    ...(pattern && { pattern: "true" }),
+    ...(wholeWord && !pattern && { wholeWord: "true" }),
+    ...(matchCase && { matchCase: "true" }),
+    ...(Object.fromEntries(stated) as Pick<Search, "author" | "changedFrom" | "changedTo">),
+  };
+}
 
 /** Words in all memories that may be read: both sides, what was looked for marked, a target put in at the caret. */
 export function ConcordancePanel({
@@ -37,8 +59,9 @@ export function ConcordancePanel({
   readonly onInsert: (text: string) => void;
 }) {
   const { t } = useTranslation("editor");
-  const text = useDeferredValue(search.text);
-  const found = useConcordance({ text, side: search.side, from, to });
+  const asked = useDeferredValue(search);
+  const { text } = asked;
+  const found = useConcordance({ ...queryOf(asked), from, to });
   return (
     <>
       <div className={styles.search}>
@@ -61,6 +84,45 @@ export function ConcordancePanel({
           onChange={(side) => onSearch({ ...search, side: side as Search["side"] })}
         />
       </div>
+      <div className={styles.options} role="group" aria-label={t("concordance.ways")}>
+        {WAYS.map((way) => (
+          <Checkbox
+            key={way}
+            isChecked={search[way] ?? false}
+            isDisabled={way === "wholeWord" && search.pattern === true}
+            onChange={(isChecked) => onSearch({ ...search, [way]: isChecked })}
+          >
+            {t(`concordance.${way}`)}
+          </Checkbox>
+        ))}
+      </div>
+      <details className={styles.conditions}>
+        <summary>{t("concordance.conditions")}</summary>
+        <label>
+          {t("concordance.author")}
+          <InputFrame size="sm">
+            <input
+              maxLength={120}
+              value={search.author ?? ""}
+              onChange={(event) => onSearch({ ...search, author: event.target.value })}
+            />
+          </InputFrame>
+        </label>
+        <div className={styles.days}>
+          {DAYS.map((day) => (
+            <label key={day}>
+              {t(`concordance.${day}`)}
+              <InputFrame size="sm">
+                <input
+                  type="date"
+                  value={search[day] ?? ""}
+                  onChange={(event) => onSearch({ ...search, [day]: event.target.value })}
+                />
+              </InputFrame>
+            </label>
+          ))}
+        </div>
+      </details>
       {text.trim() === "" ? (
         <p className={styles.none}>{t("concordance.lead")}</p>
       ) : found.isError ? (

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { SegmentHelp } from "@yizhou/contract";
+import { formatDateTime } from "../../../lib/format.ts";
 import { Band, bandOf } from "../../../ui/band.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -65,13 +66,27 @@ export function MatchPanel({
               )}
             </p>
             <SegmentText text={match.target} lang={to} side="target" />
+            {match.repairs.length > 0 && (
+              <p className={styles.repairs}>
+                <span>{t("panel.repaired")}</span>
+                {match.repairs.map(({ before, after }, at) => (
+                  <span key={at}>
+                    <del>{before}</del> <ins>{after}</ins>
+                  </span>
+                ))}
+              </p>
+            )}
             {match.needsEditing && (
               <p className="c-warn">
                 <Icon name="triangle" size={14} /> {t("panel.needsEditing")}
               </p>
             )}
             <p className={styles.foot}>
-              <span>{match.library}</span>
+              <span>
+                {[match.library, match.author, match.changedAt && formatDateTime(match.changedAt)]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
               {mayWrite && (
                 <Button size="sm" tone="text" onClick={() => onMatch(match.target)}>
                   {t("panel.use")} {i < 3 && <Keys name={`match${i + 1}` as CommandName} />}

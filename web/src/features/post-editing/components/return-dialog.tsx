@@ -86,7 +86,7 @@ export function ReturnDialog({
           type="file"
           tabIndex={-1}
           aria-hidden
-          accept=".xlf,.xliff,.xlsx,.csv,.tsv,.docx"
+          accept=".xlf,.xliff,.xlsx,.csv,.tsv,.docx,.odt,.ods,.md,.html,.htm,.txt"
           onChange={(event) => {
             read(event.target.files?.[0]);
             // The same file, mended, can be chosen again.

@@ -71,7 +71,7 @@ export function SegmentGrid(props: Props) {
         <span>{t("grid.status")}</span>
         <span>{t("grid.target", { language: formatLanguage(job.to) })}</span>
       </div>
-      <div ref={scroller} className={styles.scroll} data-part="scroll" tabIndex={-1}>
+      <div ref={scroller} className={styles.scroll} data-part="scroll" data-tour="grid" tabIndex={-1}>
         <div className={styles.space} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
             const ordinal = shown[item.index]!;

@@ -82,7 +82,7 @@ export function SidePanel(props: Props) {
       : []),
   ] as const;
   return (
-    <aside className={styles.panel} aria-label={t("panel.label")}>
+    <aside className={styles.panel} aria-label={t("panel.label")} data-tour="panel">
       <Tabs
         label={t("panel.label")}
         className={styles.tabs}

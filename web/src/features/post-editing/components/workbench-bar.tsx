@@ -8,6 +8,7 @@ import { ButtonLink, Button, IconButton } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { InputFrame } from "../../../ui/input.tsx";
+import { Menu, MenuChoice, MenuItem } from "../../../ui/menu.tsx";
 import { Select } from "../../../ui/select.tsx";
 import type { CommandName } from "../state/commands.ts";
 import { FILTERS, type Filter, type FilterName } from "../state/filter.ts";
@@ -37,7 +38,9 @@ interface Props {
   readonly onCommand: (name: CommandName) => void;
 }
 
-/** Name, progress, undo and redo, filter, find, and the way to the finished file. */
+const ORDERS = ["document", "score"] as const;
+
+/** Name, progress, undo and redo, filter, find, what is rarely wanted behind one button, and the way to the finished file. */
 export function WorkbenchBar(props: Props) {
   const { job, segments, filter, onCommand } = props;
   const { t } = useTranslation("editor");
@@ -100,14 +103,6 @@ export function WorkbenchBar(props: Props) {
           options={FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
           onChange={(name) => props.onFilter({ ...filter, name: name as FilterName })}
         />
-        <Select
-          className={styles.filter}
-          size="sm"
-          label={t("bar.order")}
-          value={filter.order ?? "document"}
-          options={(["document", "score"] as const).map((value) => ({ value, label: t(`order.${value}`) }))}
-          onChange={(order) => props.onFilter({ ...filter, order: order === "score" ? order : undefined })}
-        />
         <InputFrame size="sm" className={styles.text}>
           <input
             ref={props.filterField}
@@ -136,11 +131,30 @@ export function WorkbenchBar(props: Props) {
         >
           {t("bar.checks")}
         </Button>
+        <Menu look="small" label={t("bar.more")} button={<Icon name="more" />}>
+          {ORDERS.map((order) => (
+            <MenuChoice
+              key={order}
+              isChosen={(filter.order ?? "document") === order}
+              onClick={() => props.onFilter({ ...filter, order: order === "score" ? order : undefined })}
+            >
+              {t(`order.${order}`)}
+            </MenuChoice>
+          ))}
+          {props.owner === null && (
+            <MenuItem isApart onClick={props.onShare}>
+              {t("people.share")}
+            </MenuItem>
+          )}
+          <MenuItem isApart onClick={() => onCommand("palette")}>
+            {title(t("command.palette"), "palette")}
+          </MenuItem>
+          <MenuItem onClick={() => onCommand("shortcuts")}>
+            {title(t("command.shortcuts"), "shortcuts")}
+          </MenuItem>
+        </Menu>
         {props.owner === null ? (
           <>
-            <Button size="sm" icon="person" onClick={props.onShare}>
-              {t("people.share")}
-            </Button>
             {props.exchange}
             <ButtonLink size="sm" tone="seal" to={to("resource-preview", { id: job.id })}>
               {t("bar.preview")}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Tour } from "../../../ui/tour.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { useShownKeys } from "../state/use-keys.ts";
 import type { Editing } from "../state/editing.ts";
@@ -26,7 +27,7 @@ export function WorkbenchStatus(props: {
   const { t } = useTranslation("editor");
   const shownKeys = useShownKeys();
   return (
-    <div className={styles.status}>
+    <div className={styles.status} data-tour="status">
       <SaveMark editing={props.editing} held={props.held} />
       <span className="num">{t("bar.place", { place: props.number, total: formatNumber(props.total) })}</span>
       {conflicts > 0 && (
@@ -41,6 +42,14 @@ export function WorkbenchStatus(props: {
         </Switch>
       )}
       <span>{t("bar.findings", { count: props.findings, findings: formatNumber(props.findings) })}</span>
+      <Tour
+        name="workbench"
+        steps={(["grid", "panel", "status"] as const).map((name) => ({
+          part: `[data-tour=${name}]`,
+          title: t(`tour.${name}`),
+          text: t(`tour.${name}Text`),
+        }))}
+      />
       <Button size="sm" tone="text" onClick={props.onShortcuts}>
         {t("command.shortcuts")} {shownKeys("shortcuts").join(" ")}
       </Button>

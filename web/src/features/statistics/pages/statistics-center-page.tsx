@@ -18,6 +18,7 @@ import { classes } from "../../../lib/classes.ts";
 import { useUsage, useUsageExport } from "../api/usage.ts";
 import { EngineTable } from "../components/engine-table.tsx";
 import { MatchTable } from "../components/match-table.tsx";
+import { MembersTable } from "../components/members-table.tsx";
 import { ShareList } from "../components/share-list.tsx";
 import styles from "../components/statistics.module.css";
 import { UsageLine } from "../components/usage-line.tsx";
@@ -133,6 +134,7 @@ export default function StatisticsCenterPage() {
       ) : (
         <Skeleton rows={8} />
       )}
+      <MembersTable span={{ since: range.since, until: range.until, timeZone }} />
     </div>
   );
 }

@@ -15,5 +15,7 @@ export const jobKeys = {
   matches: (id: string, ordinal: number) => ["job", id, "matches", ordinal] as const,
   reviser: (id: string) => ["job", id, "reviser"] as const,
   terms: (id: string) => ["job", id, "terms"] as const,
+  links: (id: string) => ["job", id, "links"] as const,
+  shareLink: (id: string) => ["share-link", id] as const,
   unitTexts: (id: string) => ["job", id, "unit-texts"] as const,
 };

@@ -6,7 +6,7 @@ import { Band, bandOf } from "../../../ui/band.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState, SkeletonBar } from "../../../ui/screen-states.tsx";
 import { useMatches, useRevise, useReviser } from "../api/alternatives.ts";
-import { plainOf } from "../state/join-segments.ts";
+import { plainOf } from "../../../lib/join-segments.ts";
 import styles from "./alternatives.module.css";
 
 /** Ways in which a language model writes a sentence anew. */

@@ -48,7 +48,8 @@ export function JobCost({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
   const [isOpen, setOpen] = useState(false);
   const { held, charged, quoted } = job.cost;
-  if (held + charged + quoted === 0) return null;
+  // What one lacks says the part above it.
+  if (held + charged + quoted === 0 || job.state === "unpaid") return null;
   return (
     <section className={styles.cost} aria-labelledby="job-cost">
       <div className={styles.head}>

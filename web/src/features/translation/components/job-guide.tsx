@@ -5,6 +5,7 @@ import { formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { useJobGuide } from "../api/get-guide.ts";
+import { KeepTerms } from "./keep-terms.tsx";
 import styles from "./job-guide.module.css";
 
 const PARTS = ["title", "summary", "field", "audience", "voice"] as const;
@@ -73,6 +74,7 @@ function Glossary({ job, terms }: { readonly job: Job; readonly terms: Guide["te
           {t("job.result.edit")}
         </ButtonLink>
       )}
+      <KeepTerms jobId={job.id} />
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { JobNext } from "./job-next.tsx";
 import { JobOutcome } from "./job-outcome.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { JobTerms } from "./job-terms.tsx";
+import { JobKept } from "./kept-list.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { ModelWait } from "./model-wait.tsx";
 
@@ -95,6 +96,7 @@ export function JobScreen({ id }: { readonly id: string }) {
       {isOver && <FilesNote job={job} onAsked={followed.restart} />}
       {isOver && <JobMemory job={job} />}
       {isOver && <JobTerms job={job} />}
+      {isOver && <JobKept job={job} />}
       <JobGuide job={job} />
       <JobCost job={job} />
       <LivePreview job={job} segments={segments} fresh={fresh} newest={newest} isRunning={!isOver} />

@@ -1,5 +1,6 @@
 import { hasEnded } from "@yizhou/contract";
-import type { Job } from "@yizhou/contract";
+import type { Job, LinkRight } from "@yizhou/contract";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
@@ -7,20 +8,30 @@ import { Logo } from "../../../ui/brand.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { useDownload } from "../api/download.ts";
 import { DownloadMenu } from "./download-menu.tsx";
+import { LinksDialog } from "./links-dialog.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import styles from "./preview-bar.module.css";
 
 export type PreviewView = "pages" | "reading" | "segments";
 
+/** The link by which somebody sees what is not theirs. */
+export interface FollowedLink {
+  readonly id: string;
+  readonly right: LinkRight;
+  /** Who shares it. */
+  readonly owner: string;
+}
+
 interface Props {
   readonly job: Job;
+  readonly link: FollowedLink | null;
   readonly view: PreviewView;
   readonly onView: (view: PreviewView) => void;
 }
 
 /** Back, which file this is, the way to look at it, and the downloads; of a first page that it is no more than that. */
-export function PreviewBar({ job, view, onView }: Props) {
+export function PreviewBar({ job, link, view, onView }: Props) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
   const views: readonly PreviewView[] = job.outputs.includes("reading")
@@ -28,9 +39,13 @@ export function PreviewBar({ job, view, onView }: Props) {
     : ["pages", "segments"];
   return (
     <header className={styles.previewTop}>
-      <ButtonLink to={to(job.isFirstPage ? "upload" : "resource")} tone="text" icon="chevron-left">
-        {t(job.isFirstPage ? "preview.backToUpload" : "preview.back")}
-      </ButtonLink>
+      {link ? (
+        <Chip>{t("links.by", { name: link.owner })}</Chip>
+      ) : (
+        <ButtonLink to={to(job.isFirstPage ? "upload" : "resource")} tone="text" icon="chevron-left">
+          {t(job.isFirstPage ? "preview.backToUpload" : "preview.back")}
+        </ButtonLink>
+      )}
       <span className={styles.divider} aria-hidden />
       <div className={styles.previewName}>
         <Logo size={26} />
@@ -51,7 +66,13 @@ export function PreviewBar({ job, view, onView }: Props) {
           onChange={onView}
         />
       </div>
-      {job.isFirstPage ? <Chip>{t("preview.firstPage")}</Chip> : <WholeActions job={job} />}
+      {link ? (
+        link.right === "download" && <Downloads job={job} />
+      ) : job.isFirstPage ? (
+        <Chip>{t("preview.firstPage")}</Chip>
+      ) : (
+        <WholeActions job={job} />
+      )}
     </header>
   );
 }
@@ -60,15 +81,31 @@ export function PreviewBar({ job, view, onView }: Props) {
 function WholeActions({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
-  const download = useDownload();
-  const main = job.output === "bilingual" && job.outputs.includes("bilingual") ? "bilingual" : "target";
+  const [isSharing, setIsSharing] = useState(false);
   return (
     <>
+      {hasEnded(job) && job.outputs.includes("target") && (
+        <Button tone="text" icon="link" onClick={() => setIsSharing(true)}>
+          {t("links.button")}
+        </Button>
+      )}
+      {isSharing && <LinksDialog job={job} onClose={() => setIsSharing(false)} />}
       {hasEnded(job) && (
         <ButtonLink to={to("new-post-editing", { id: job.id })} icon="pen">
           {t("job.result.edit")}
         </ButtonLink>
       )}
+      <Downloads job={job} />
+    </>
+  );
+}
+
+function Downloads({ job }: { readonly job: Job }) {
+  const { t } = useTranslation("translation");
+  const download = useDownload();
+  const main = job.output === "bilingual" && job.outputs.includes("bilingual") ? "bilingual" : "target";
+  return (
+    <>
       <DownloadMenu job={job} label={t("preview.moreFormats")} skip={main} />
       {job.outputs.includes(main) && (
         <Button tone="seal" icon="download" onClick={() => download.mutate({ ids: [job.id], output: main })}>

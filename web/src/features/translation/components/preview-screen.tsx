@@ -17,7 +17,7 @@ import { JobGone } from "./job-gone.tsx";
 import { LayoutMarks } from "./layout-marks.tsx";
 import { PagesOpening } from "./pages-opening.tsx";
 import { PagesPlaceholder } from "./pages-placeholder.tsx";
-import { PreviewBar, type PreviewView } from "./preview-bar.tsx";
+import { PreviewBar, type FollowedLink, type PreviewView } from "./preview-bar.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 import { SegmentSpread, type SpreadHandle } from "./segment-spread.tsx";
 import type { Shown } from "./shown-file.tsx";
@@ -28,12 +28,22 @@ const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 const ReadingView = lazy(async () => ({ default: (await import("./reading-view.tsx")).ReadingView }));
 
 /** Pages or segments of a job with the report beside them. Which view is shown stands in the address. */
-export function PreviewScreen({ id }: { readonly id: string }) {
+export function PreviewScreen({
+  id,
+  link = null,
+}: {
+  readonly id: string;
+  /** The link that shows it, where it is somebody else's. */
+  readonly link?: FollowedLink | null;
+}) {
   const { t } = useTranslation("translation");
   const [params, setParams] = useSearchParams();
   const wanted = params.get("view");
   const setView = (next: PreviewView) =>
-    setParams(next === "pages" ? { id } : { id, view: next }, { replace: true });
+    setParams(
+      { ...(link ? { share: link.id } : { id }), ...(next !== "pages" && { view: next }) },
+      { replace: true },
+    );
 
   const asked = useJob(id);
   const job = asked.data;
@@ -43,7 +53,11 @@ export function PreviewScreen({ id }: { readonly id: string }) {
   const hasResult = revision !== null;
   const preview = usePreview(id, revision);
   const segments = useSegments(id, job?.segments.total ?? 0);
-  const [current, setCurrent] = useState<number | null>(null);
+  // A link may name the sentence to begin with.
+  const [current, setCurrent] = useState<number | null>(() => {
+    const named = Number(params.get("sentence"));
+    return Number.isInteger(named) && named > 0 ? named - 1 : null;
+  });
   const files = preview.data?.files ?? null;
   const places = usePlaces(id, preview.data?.placesUrl ?? null).data ?? null;
   // Here, so that who looks at the sentences comes back to where the pages were left.
@@ -84,7 +98,7 @@ export function PreviewScreen({ id }: { readonly id: string }) {
   const drawn = preview.data?.state === "ready" && !files ? preview.data : null;
   return (
     <div className={styles.preview}>
-      <PreviewBar job={job} view={view} onView={setView} />
+      <PreviewBar job={job} link={link} view={view} onView={setView} />
       {view === "reading" ? (
         <Suspense fallback={<PagesOpening />}>
           <ReadingView job={job} />
@@ -141,6 +155,7 @@ export function PreviewScreen({ id }: { readonly id: string }) {
           </div>
           <ReportPanel
             job={job}
+            isOwn={link === null}
             onNotice={(ordinal) => {
               setCurrent(ordinal);
               setView("segments");

@@ -14,6 +14,7 @@ import { countdownOf } from "../state/countdown.ts";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { classes } from "../../../lib/classes.ts";
 import { useSentenceFigures } from "./job-figures.tsx";
+import { KeptList } from "./kept-list.tsx";
 import shared from "./preview.module.css";
 import styles from "./report-panel.module.css";
 
@@ -23,10 +24,13 @@ const NOTICE_LIMIT = 200;
 /** How complete and faithful the result is, what is worth a look, and how long it is kept. */
 export function ReportPanel({
   job,
+  isOwn,
   onNotice,
   children,
 }: {
   readonly job: Job;
+  /** False where somebody else's link shows it: there is nothing to be mended or deleted then. */
+  readonly isOwn: boolean;
   readonly onNotice: (ordinal: number) => void;
   /** More that is worth a look, over the notices. */
   readonly children?: ReactNode;
@@ -52,11 +56,13 @@ export function ReportPanel({
           </p>
           {doubted > 0 && (
             <p>
-              <Link className={styles.doubted} to={to("new-post-editing", { id: job.id, show: "doubted" })}>
-                <Mark icon="triangle" tone="warn">
-                  {t("preview.report.doubted", { count: doubted, value: formatNumber(doubted) })}
-                </Mark>
-              </Link>
+              {isOwn ? (
+                <Link className={styles.doubted} to={to("new-post-editing", { id: job.id, show: "doubted" })}>
+                  <Doubted count={doubted} />
+                </Link>
+              ) : (
+                <Doubted count={doubted} />
+              )}
             </p>
           )}
           {report.quality && (
@@ -70,7 +76,8 @@ export function ReportPanel({
           )}
           <FiguresOfReport job={job} report={report} />
           {children}
-          <Notices report={report} onNotice={onNotice} />
+          {isOwn && <Notices report={report} onNotice={onNotice} />}
+          <KeptList kept={report.kept ?? []} onLook={onNotice} />
           {report.warnings.length > 0 && (
             <>
               <h2>{t("preview.report.warnings")}</h2>
@@ -88,8 +95,17 @@ export function ReportPanel({
       ) : (
         <p className="mute">{t("preview.report.none")}</p>
       )}
-      {!job.isFirstPage && <Keeping job={job} />}
+      {isOwn && !job.isFirstPage && <Keeping job={job} />}
     </aside>
+  );
+}
+
+function Doubted({ count }: { readonly count: number }) {
+  const { t } = useTranslation("translation");
+  return (
+    <Mark icon="triangle" tone="warn">
+      {t("preview.report.doubted", { count, value: formatNumber(count) })}
+    </Mark>
   );
 }
 

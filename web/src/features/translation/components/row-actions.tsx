@@ -68,6 +68,7 @@ export function RowActions({ job, actions, onRename }: Props) {
           {t("history.row.open")}
         </MenuItem>
         {hasResult && <MenuItem onClick={preview}>{t("job.result.preview")}</MenuItem>}
+        {hasResult && <MenuItem onClick={() => actions.share(job)}>{t("links.button")}</MenuItem>}
         <MenuItem onClick={onRename}>{t("history.row.rename")}</MenuItem>
         {hasEnded(job) && (
           <MenuItem onClick={() => void navigate(to("upload", againQuery(job)))}>

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { SkeletonBar } from "../../../ui/screen-states.tsx";
 import { showToast } from "../../../lib/toast.ts";
-import { plainOf } from "../state/join-segments.ts";
+import { plainOf } from "../../../lib/join-segments.ts";
 import { canBeConfirmed } from "../state/use-confirming.ts";
 import { useVoice } from "../state/use-voice.ts";
 import { Alternatives } from "./alternatives.tsx";

@@ -12,7 +12,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState, ErrorState, SkeletonBar } from "../../../ui/screen-states.tsx";
 import { useCancelJob, useRetryJob } from "../api/change-job.ts";
 import { useConfirmAll, useConfirmSegment } from "../api/confirm-segments.ts";
-import { joinSegments } from "../state/join-segments.ts";
+import { joinSegments } from "../../../lib/join-segments.ts";
 import { canBeConfirmed } from "../state/use-confirming.ts";
 import { useProgress } from "../state/use-progress.ts";
 import { useSegments } from "../state/use-segments.ts";

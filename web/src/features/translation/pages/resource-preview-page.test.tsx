@@ -25,6 +25,7 @@ const REPORT: Report = {
   terms: null,
   notices: [{ ordinal: 58, problem: { code: "x", params: {}, text: "数字不一致" } }],
   warnings: [],
+  kept: [{ reason: "formula-text", count: 3, ordinals: [4, 9] }],
 };
 const PICTURE = { url: "/api/preview-image/p1", width: 794, height: 1123 };
 
@@ -95,8 +96,17 @@ it("shows completeness, fidelity and what is worth a look", async () => {
 
 it("leads from a notice to the segments", async () => {
   await open();
-  fireEvent.click(await screen.findByRole("button", { name: "查看" }));
+  fireEvent.click((await screen.findAllByRole("button", { name: "查看" }))[0]!);
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "逐句" }).checked).toBe(true);
+  expect(screen.getByRole("region", { name: "逐句对照" })).toBeTruthy();
+});
+
+it("names what stands as in the source with its reason, and leads to each", async () => {
+  await open();
+  const row = (await screen.findByText(/公式会读取这些文字/)).closest("li")!;
+  expect(row.textContent).toContain("3句");
+  fireEvent.click(within(row).getByRole("button", { name: "查看" }));
+  expect(await screen.findByRole("button", { name: "下一句" })).toBeTruthy();
   expect(screen.getByRole("region", { name: "逐句对照" })).toBeTruthy();
 });
 

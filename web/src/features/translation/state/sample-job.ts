@@ -14,6 +14,7 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     engine: "auto",
     engineName: null,
     engines: [],
+    review: "doubted",
     waiting: null,
     termbases: [],
     cost: { quoted: 8000, held: 8000, charged: 0, missing: 0 },

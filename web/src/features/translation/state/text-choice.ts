@@ -36,7 +36,7 @@ export function optionsOf({ from, to, field, engine, saveTo }: TextChoice): JobO
   return {
     ...{ from, to, field, engine },
     ...{ fallbacks: [], ifModelMissing: "wait", output: "target", keepReferences: true, leaveOut: [] },
-    ...{ pretranslateFrom: 100, hintsFrom: 75, saveRule: "confirmed" },
+    ...{ pretranslateFrom: 100, hintsFrom: 75, saveRule: "confirmed", review: "doubted" },
     ...(saveTo !== null && { saveTo }),
   };
 }

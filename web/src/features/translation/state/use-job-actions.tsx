@@ -7,6 +7,7 @@ import { closeToast, showToast } from "../../../lib/toast.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { useChangeJobs, useRetryJob } from "../api/change-job.ts";
 import { CancelQuestion } from "../components/cancel-question.tsx";
+import { LinksDialog } from "../components/links-dialog.tsx";
 
 /** What the history can do to jobs, with the questions asked before and the toast shown after. */
 export interface JobActions {
@@ -15,11 +16,14 @@ export interface JobActions {
   readonly recycle: (ids: readonly string[]) => void;
   readonly restore: (ids: readonly string[]) => void;
   readonly remove: (ids: readonly string[]) => void;
+  /** Opens the links that show it to others. */
+  readonly share: (job: Job) => void;
   readonly dialog: ReactNode;
 }
 
 type Question =
   | { readonly kind: "cancel"; readonly job: Job }
+  | { readonly kind: "share"; readonly job: Job }
   | { readonly kind: "remove"; readonly ids: readonly string[] };
 
 /** @param onChanged  called when jobs have left the list, so that a selection can be dropped */
@@ -54,6 +58,7 @@ export function useJobActions(onChanged: () => void): JobActions {
     if (!question) return null;
     const close = () => setQuestion(null);
     if (question.kind === "cancel") return <CancelQuestion job={question.job} onClose={close} />;
+    if (question.kind === "share") return <LinksDialog job={question.job} onClose={close} />;
     const { ids } = question;
     return (
       <ConfirmDialog
@@ -76,6 +81,7 @@ export function useJobActions(onChanged: () => void): JobActions {
       ),
     restore,
     remove: (ids) => setQuestion({ kind: "remove", ids }),
+    share: (job) => setQuestion({ kind: "share", job }),
     dialog: ask(),
   };
 }

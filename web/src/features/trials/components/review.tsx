@@ -28,10 +28,9 @@ export function Review() {
   if (!data) return null;
   const waiting = data.trials.filter(({ state }) => state === "submitted" || state === "reviewing");
   return (
-    <section className={styles.review}>
-      <h2 className="h3">{t("review.title")}</h2>
+    <section>
       {waiting.length === 0 && <p className="soft">{t("review.none")}</p>}
-      <ul>
+      <ul aria-label={t("review.title")}>
         {waiting.map((trial) => (
           <li key={trial.id} className={styles.row}>
             <b translate="no">{trial.organizationName}</b>

@@ -5,8 +5,6 @@ import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
 import { formatNumber, formatWhen } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
-import { isAdmin } from "../../../lib/roles.ts";
-import { useSession } from "../../../lib/use-session.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field, FieldError, TextField } from "../../../ui/field.tsx";
@@ -15,7 +13,6 @@ import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { useApplyForTrial, useTrials } from "../api/trials.ts";
-import { Review } from "../components/review.tsx";
 import styles from "./apply-trial-page.module.css";
 
 const LOOKS = {
@@ -30,7 +27,6 @@ const LOOKS = {
 export default function ApplyTrialPage() {
   const { t } = useTranslation("trials");
   const to = usePagePath();
-  const session = useSession();
   const { data, error, refetch } = useTrials();
   const [isAgain, setIsAgain] = useState(false);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -52,7 +48,6 @@ export default function ApplyTrialPage() {
       ) : (
         <Form key={latest?.id} before={latest ?? null} onDone={() => setIsAgain(false)} />
       )}
-      {session && isAdmin(session.user) && <Review />}
     </>
   );
 }

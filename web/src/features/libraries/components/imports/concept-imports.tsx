@@ -18,8 +18,8 @@ const FIELDS = [
 
 /** Imports of concepts into termbases. */
 export const CONCEPT_IMPORTS: ImportKind = {
-  accept: ".tbx,.csv,.tsv,.xlsx",
-  noColumns: /\.tbx$/iu,
+  accept: ".tbx,.csv,.tsv,.xlsx,.zip",
+  noColumns: /\.(?:tbx|zip)$/iu,
   template: sampleTerms,
   canRead: ({ columns }) => {
     const roles = columns.map(({ role }) => role);

@@ -8,8 +8,8 @@ const TEMPLATE = "\uFEFFen,zh-Hans,note\r\nGood morning.,早上好。,greeting\r
 
 /** Imports of units into memories. */
 export const UNIT_IMPORTS: ImportKind = {
-  accept: ".tmx,.gz,.xlf,.xliff,.csv,.tsv,.xlsx",
-  noColumns: /\.(?:tmx|tmx\.gz|xlf|xliff)$/iu,
+  accept: ".tmx,.gz,.xlf,.xliff,.sdlxliff,.mqxliff,.mxliff,.sdltm,.zip,.mqxlz,.csv,.tsv,.xlsx",
+  noColumns: /\.(?:tmx|tmx\.gz|xlf|xliff|sdlxliff|mqxliff|mxliff|sdltm|zip|mqxlz)$/iu,
   template: () => new File([TEMPLATE], "yizhou-memory.csv", { type: "text/csv" }),
   canRead: ({ columns }) => new Set(columns.flatMap(({ role }) => languageIn(role) ?? [])).size >= 2,
   RoleOptions: UnitRoles,

@@ -1,6 +1,6 @@
 // A text put together again from its sentences.
 import type { JobSegment } from "@yizhou/contract";
-import { readTagged } from "../../../lib/tagged-text.ts";
+import { readTagged } from "./tagged-text.ts";
 
 /** Written without a space between sentences. */
 const UNSPACED = /^(?:zh|ja|th|lo|km|my)(?:-|$)/u;
