@@ -66,7 +66,8 @@ export default defineConfig({
         root: "./web",
         test: {
           name: "web",
-          environment: "happy-dom",
+          environment: "./src/test/one-window.ts",
+          isolate: false,
           include: ["src/**/*.test.{ts,tsx}"],
           // The root's own does not reach here; a form filled key by key takes long on a busy machine.
           testTimeout: 60_000,

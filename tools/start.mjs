@@ -9,6 +9,7 @@ import {
   serverMemory,
   toolEnvironment,
 } from "./house/packages.mjs";
+import { installReader, READER_FEATURE, readerState } from "./house/reader-part.mjs";
 import { installLine, installPrograms, mayInstall, missingPrograms } from "./house/programs.mjs";
 
 const [major] = process.versions.node.split(".").map(Number);
@@ -42,6 +43,11 @@ server.on("error", (error) => {
 server.on("exit", (status) => process.exit(status ?? 1));
 
 server.once("message", async () => {
+  await addPrograms();
+  await addReader();
+});
+
+async function addPrograms() {
   const missing = missingPrograms();
   if (missing.length === 0) return;
   const features = [...new Set(missing.map((program) => program.feature))].join("; ");
@@ -58,4 +64,25 @@ server.once("message", async () => {
   } catch (error) {
     console.log(`Off for now: ${features}.\n  ${error.message}\n  To switch it on: ${installLine(missing)}`);
   }
-});
+}
+
+/** A part that is damaged is fetched anew. */
+async function addReader() {
+  const state = readerState();
+  if (state === "here" || state === "unsupported") return;
+  if (process.env.YIZHOU_INSTALL === "off") {
+    console.log(
+      `Off for now: ${READER_FEATURE} (its files are ${state}). To switch it on, start without YIZHOU_INSTALL=off.`,
+    );
+    return;
+  }
+  console.log(`Adding the reader of Chinese in the background (its files are ${state}, 130 MB) …`);
+  try {
+    await installReader();
+    console.log(`Ready now as well: ${READER_FEATURE}.`);
+  } catch (error) {
+    console.log(
+      `Off for now: ${READER_FEATURE}.\n  ${error.message}\n  It is tried again at the next start.`,
+    );
+  }
+}

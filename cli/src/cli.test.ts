@@ -59,6 +59,27 @@ describe("translate", () => {
     );
   });
 
+  test("makes a bilingual form by its name, where the format has it", async () => {
+    const words = [
+      "translate",
+      "a.txt",
+      "--from",
+      "en",
+      "--to",
+      "zh",
+      "--engine",
+      "pseudo",
+      "-o",
+      "out/b.txt",
+    ];
+    const table = await yizhou([...words, "--bilingual-form", "table"]);
+    expect(table.status).toBe(1);
+    expect(table.error).toContain("filter.output_unsupported");
+    const unknown = await yizhou([...words, "--bilingual-form", "poster"]);
+    expect(unknown.status).toBe(2);
+    expect(unknown.error).toContain("table, sheets, cells");
+  });
+
   test("gives the translation of standard input, and nothing else, to standard output", async () => {
     const words = ["translate", "-", "--from", "en", "--to", "zh", "--engine", "pseudo", "--same-length"];
     const { status, out, error } = await yizhou(words, { input: "Hello world.\n" });
@@ -186,6 +207,36 @@ describe("engines", () => {
     const { status, error } = await yizhou(translate, { env: llm("right") });
     expect({ status, error }).toEqual({ status: 0, error: "" });
     expect(await readFile(at("engine.txt"), "utf8")).toMatch(/^\p{Script=Han}[^A-Za-z]*12[^A-Za-z]*\r\n$/su);
+  });
+
+  test("a model studies the document first; brief, glossary and wishes go with every request as a person has left them", async () => {
+    const sentences = Array.from(
+      { length: 40 },
+      (_, day) => `On day ${day} the Keeper wrote the height of the water into the book of the harbour.`,
+    );
+    await writeFile(at("log.txt"), sentences.join("\n"));
+    const guide = ["--brief", "brief.json", "--glossary", "glossary.csv"];
+    const log = ["translate", "log.txt", "--from", "en", "--to", "zh", ...guide];
+    const env = llm("right");
+    const studied = await yizhou([...log, "--study"], { env });
+    expect({ ...studied, out: "" }).toMatchObject({ status: 0, error: "" });
+    expect(JSON.parse(await readFile(at("brief.json"), "utf8"))).toMatchObject({ field: "海洋工程" });
+    expect(await readFile(at("glossary.csv"), "utf8")).toMatch(/en,zh-Hans,note/u);
+
+    await writeFile(at("glossary.csv"), "en,zh-Hans,note\r\nheight of the water,水位,\r\n");
+    await writeFile(at("brief.json"), JSON.stringify({ title: "The log of the lamps" }));
+    const before = server.requests.length;
+    const { status } = await yizhou([...log, "--instruction", "Formal, please.", "-o", "log-zh.txt"], {
+      env,
+    });
+    expect(status).toBe(0);
+    const [first, ...others] = server.requests.slice(before);
+    expect(others.some(({ raw }) => raw.includes("You prepare the translation"))).toBe(false);
+    expect(first!.raw).toContain("The log of the lamps");
+    expect(first!.raw).toContain("水位");
+    expect(first!.raw).toContain("Formal, please.");
+    const several = await yizhou([...log, "a.txt", "--out-dir", "x"], { env });
+    expect(several).toMatchObject({ status: 2 });
   });
 
   test("a refused key ends the job with its code, and nothing is written", async () => {

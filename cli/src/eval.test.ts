@@ -65,3 +65,18 @@ test("scores outputs and an engine against a reference, says how sure it is, and
   expect(unfit!.status).toBe(2);
   expect(await readFile(join(folder, "source.txt"), "utf8")).toContain("station 29");
 });
+
+test("plants faults in the references and says how many are told", async () => {
+  const [{ status, out, error }] = (await runLines(folder, [[...BASE, "--faults", "--json"]], {})) as [
+    { status: number; out: string; error: string },
+  ];
+  expect({ status, error }).toEqual({ status: 0, error: "" });
+  const told = out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { fault: string; told: number; planted: number });
+  const of = (name: string) => told.find(({ fault }) => fault === name)!;
+  expect(of("refusal")).toEqual({ fault: "refusal", told: 2, planted: 2 });
+  expect(of("another number").told).toBe(of("another number").planted);
+  expect(of("none (false alarms)")).toMatchObject({ told: 0, planted: LINES });
+});

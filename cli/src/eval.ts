@@ -4,11 +4,13 @@ import {
   bleu,
   chrf,
   compareLines,
+  PLANTED_FAULTS,
+  plantFault,
   tokeniserOf,
   type Metric,
   type Significance,
 } from "@yizhou/evaluation";
-import type { EngineUsage } from "@yizhou/engines";
+import { costOf, type EngineCost, type EnginePrice, type EngineUsage } from "@yizhou/engines";
 import { writeCsv } from "@yizhou/exchange";
 import {
   AppError,
@@ -16,6 +18,7 @@ import {
   inlineFromText,
   type LanguageTag,
   plainText,
+  primaryLanguage,
   type Segment,
   type SegmentResult,
 } from "@yizhou/model";
@@ -65,6 +68,7 @@ export const command: Command = {
   --output 文件      要评测的现成译文，每行一句；可多次使用
   --termbase 文件    统计术语使用（tbx、csv、xlsx）；可多次使用
   --lines 数         只用前几句
+  --faults           在参考译文里埋下错误，看检查能发现多少
   --sheet 文件.csv   另存一份盲评表；答案在旁边的.key.csv
   --force            允许覆盖文件`,
     en: `Compares engines and finished translations with a reference
@@ -81,6 +85,7 @@ A test set is TMX, XLIFF, CSV or xlsx; text files hold one sentence a line. The 
   --engine ID        an engine to be asked (see yizhou engines); may be given several times
   --output FILE      a finished translation, one sentence a line; may be given several times
   --termbase FILE    counts how terms are used (tbx, csv, xlsx); may be given several times
+  --faults           plants faults in the references and says how many the checks tell
   --lines N          takes the first N sentences only
   --sheet FILE.csv   also writes a sheet to judge blind; which is whose stands in .key.csv beside it
   --force            files may be overwritten`,
@@ -98,6 +103,7 @@ A test set is TMX, XLIFF, CSV or xlsx; text files hold one sentence a line. The 
   --engine 엔진      평가할 엔진(yizhou engines 참고). 여러 번 지정할 수 있습니다
   --output 파일      평가할 번역문. 한 줄에 한 문장. 여러 번 지정할 수 있습니다
   --termbase 파일    용어 사용을 셉니다(tbx, csv, xlsx). 여러 번 지정할 수 있습니다
+  --faults           참조 번역에 오류를 심어 검사가 얼마나 찾아내는지 봅니다
   --lines 수         앞에서부터 이만큼의 문장만 씁니다
   --sheet 파일.csv   블라인드 평가표도 저장합니다. 정답은 옆의 .key.csv에 있습니다
   --force            파일을 덮어써도 됩니다`,
@@ -111,6 +117,7 @@ A test set is TMX, XLIFF, CSV or xlsx; text files hold one sentence a line. The 
     output: { takes: "values" },
     termbase: { takes: "values" },
     lines: { takes: "value" },
+    faults: { takes: "nothing" },
     sheet: { takes: "value" },
     force: { takes: "nothing" },
   },
@@ -119,7 +126,8 @@ A test set is TMX, XLIFF, CSV or xlsx; text files hold one sentence a line. The 
     if (from === undefined) throw usage(terminal, "missingOption", { option: "--from" });
     if (to === undefined) throw usage(terminal, "missingOption", { option: "--to" });
     const [engines, outputs] = [args.values("engine"), args.values("output")];
-    if (engines.length + outputs.length === 0) throw usage(terminal, "missingOption", { option: "--engine" });
+    if (engines.length + outputs.length === 0 && !args.has("faults"))
+      throw usage(terminal, "missingOption", { option: "--engine" });
     const sheet = args.value("sheet");
     if (sheet !== undefined && !sheet.endsWith(".csv"))
       throw usage(terminal, "notACsv", { option: "--sheet" });
@@ -131,11 +139,11 @@ A test set is TMX, XLIFF, CSV or xlsx; text files hold one sentence a line. The 
     for (const path of outputs) systems.push(await finished(path, test, terminal));
 
     const metrics = [bleu(tokeniserOf(to)), chrf];
-    const baseline = systems[0]!;
+    const baseline = systems[0];
     for (const system of systems) {
       const figures = await figuresOf(system, test, terminal);
       const scores = metrics.map((metric) =>
-        scoreOf(metric, system, system === baseline ? null : baseline, test),
+        scoreOf(metric, system, system === baseline ? null : baseline!, test),
       );
       terminal.out(
         terminal.isJson
@@ -143,11 +151,48 @@ A test set is TMX, XLIFF, CSV or xlsx; text files hold one sentence a line. The 
           : lineOf(system, scores, figures, terminal),
       );
     }
+    if (args.has("faults")) await tellFaults(test, terminal);
     if (!terminal.isJson) terminal.out(say(terminal.language, "evaluated", { count: pairs.length }));
     if (sheet !== undefined) await writeSheet(sheet, systems, test, args, terminal);
     return systems.some(({ failed }) => failed > 0) ? EXIT.partial : EXIT.ok;
   },
 };
+
+/** Every so-maniest sentence of the references has the fault: few enough that the rest still teaches the checks. */
+const EVERY = 20;
+const FIRST = 3;
+
+/** How many planted faults of each kind the checks of answers tell, and how many references they doubt. */
+async function tellFaults(test: TestSet, terminal: Terminal): Promise<void> {
+  const sources = test.pairs.map(({ source }) => source);
+  const targets = test.pairs.map(({ reference }) => reference);
+  const doubtedIn = async (lines: readonly string[]): Promise<ReadonlySet<number>> => {
+    const judged = await reviewTranslations(
+      lines.map((line, ordinal) => ({
+        ordinal,
+        source: inlineFromText(sources[ordinal]!),
+        target: inlineFromText(line),
+      })),
+      test,
+      { pause: async () => terminal.signal.throwIfAborted() },
+    );
+    return new Set([...judged].flatMap(([at, { doubts }]) => (doubts.length > 0 ? [at] : [])));
+  };
+  const tell = (fault: string, told: number, planted: number): void =>
+    terminal.out(
+      terminal.isJson
+        ? JSON.stringify({ fault, told, planted })
+        : `${fault}  ${say(terminal.language, "faultsTold", { told, planted })}`,
+    );
+  for (const fault of PLANTED_FAULTS) {
+    const where = fault.isRare ? { every: 1, start: 0 } : { every: EVERY, start: FIRST };
+    const { faulty, places } = plantFault(fault, { sources, targets }, primaryLanguage(test.to), where);
+    if (places.length === 0) continue;
+    const doubted = await doubtedIn(faulty);
+    tell(fault.name, places.filter((at) => doubted.has(at)).length, places.length);
+  }
+  tell("none (false alarms)", (await doubtedIn(targets)).size, targets.length);
+}
 
 interface TestSet {
   readonly from: LanguageTag;
@@ -162,7 +207,12 @@ interface System {
   readonly outputs: readonly string[];
   readonly failed: number;
   /** Of an engine that was asked. */
-  readonly asked: { readonly seconds: number; readonly usage: EngineUsage } | null;
+  readonly asked: {
+    readonly seconds: number;
+    readonly usage: EngineUsage;
+    /** Absent where nobody knows it. */
+    readonly price: EnginePrice | undefined;
+  } | null;
 }
 
 interface Figures extends Partial<EngineUsage> {
@@ -175,6 +225,8 @@ interface Figures extends Partial<EngineUsage> {
   /** By the clock, of an engine that was asked. */
   readonly seconds?: number;
   readonly wordsPerSecond?: number;
+  /** By the vendor's list, where it is known. */
+  readonly cost?: EngineCost;
 }
 
 interface Score extends Partial<Significance> {
@@ -225,13 +277,14 @@ async function translated(engine: string, test: TestSet, terminal: Terminal): Pr
   const { from, to } = test;
   const choice = { engine, from, to, isSameLength: false };
   const store = new CountingStore();
+  const engines = await enginesFor(choice, terminal);
   const bar = terminal.progress(engine);
   const began = performance.now();
   try {
     await translateSegments({
       segments: segmentsOf(test),
       ...{ from, to, store, termbase: test.termbase, signal: terminal.signal },
-      engines: await enginesFor(choice, terminal),
+      engines,
       onProgress: ({ done, failed, total }) =>
         bar.show((done + failed) / total, segmentSummary(terminal, done, total)),
     });
@@ -246,7 +299,7 @@ async function translated(engine: string, test: TestSet, terminal: Terminal): Pr
     name: engine,
     outputs: test.pairs.map((_, ordinal) => plainText(store.results.get(ordinal)?.target ?? [])),
     failed: failures.length,
-    asked: { seconds, usage: store.usage },
+    asked: { seconds, usage: store.usage, price: engines[0]?.price },
   };
 }
 
@@ -326,6 +379,7 @@ async function figuresOf(
     doubted: [...judged.values()].filter(({ doubts }) => doubts.length > 0).length,
     ...(terms && { terms }),
     ...(asked && { ...asked.usage, seconds: asked.seconds, wordsPerSecond: words / asked.seconds }),
+    ...(asked?.price && { cost: costOf(asked.usage, asked.price) }),
   };
 }
 
@@ -340,7 +394,7 @@ function lineOf(
     const sureness = p === undefined ? "" : ` ±${spread!.toFixed(1)} (p ${p.toFixed(3)})`;
     return `${title} ${score.toFixed(1)}${sureness}`;
   });
-  const { failed, doubted, numbers, terms, wordsPerSecond, requests } = figures;
+  const { failed, doubted, numbers, terms, wordsPerSecond, requests, cost } = figures;
   parts.push(
     say(language, "evaluatedFigures", {
       failed,
@@ -354,6 +408,13 @@ function lineOf(
   if (wordsPerSecond !== undefined)
     parts.push(
       say(language, "evaluatedSpeed", { words: wordsPerSecond.toFixed(1), requests: requests ?? 0 }),
+    );
+  if (cost)
+    parts.push(
+      say(language, "evaluatedCost", {
+        amount: (cost.amountMicros / 1e6).toFixed(4),
+        currency: cost.currency,
+      }),
     );
   return `${name}  ${parts.join("  ")}`;
 }

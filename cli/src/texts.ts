@@ -163,6 +163,16 @@ const TEXTS = {
     en: "terms {present}/{expected}",
     ko: "용어 {present}/{expected}",
   },
+  evaluatedCost: {
+    zh: "费用约{amount} {currency}",
+    en: "about {amount} {currency}",
+    ko: "비용 약 {amount} {currency}",
+  },
+  faultsTold: {
+    zh: "发现{told}/{planted}",
+    en: "told {told} of {planted}",
+    ko: "{planted}개 중 {told}개 발견",
+  },
   evaluatedSpeed: {
     zh: "每秒{words}词  请求{requests}次",
     en: "{words} words/s  {requests} requests",
@@ -242,6 +252,11 @@ const TEXTS = {
     zh: "选项{option}应为数字",
     en: "option {option} takes a number",
     ko: "{option} 옵션에는 숫자를 지정하십시오",
+  },
+  studied: {
+    zh: "简介和术语表已写好，共{count}个术语",
+    en: "brief and glossary are written, terms: {count}",
+    ko: "개요와 용어 목록을 저장했습니다. 용어 {count}개",
   },
   optionElsewhere: {
     zh: "{command}不接受选项{option}",

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Engine } from "@yizhou/engines";
+import type { OutputForm } from "@yizhou/filters";
 import { installedFilters } from "@yizhou/filters/node";
 import {
   AppError,
@@ -15,6 +16,7 @@ import {
   InMemorySegmentStore,
   makeReport,
   mergeDocument,
+  studyDocument,
   translateSegments,
   type ExtractedDocument,
 } from "@yizhou/pipeline";
@@ -31,6 +33,7 @@ import {
   segmentSummary,
   writeResult,
 } from "./files.ts";
+import { guideInFiles, writeGuide, type GuideFiles } from "./guide-files.ts";
 import { loadMemory } from "./memory-files.ts";
 import { loadTermbase } from "./termbase-files.ts";
 import { reportError, reportWarnings } from "./errors.ts";
@@ -55,12 +58,18 @@ export const command: Command = {
   --tm 文件            先用这个翻译记忆预翻译（tmx、xliff、csv、xlsx）；可多次使用
   --tm-threshold 分数  从这个匹配率起直接采用记忆中的译文（50-102，默认100）
   --termbase 文件      按这个术语库翻译并检查（tbx、csv、xlsx）；可多次使用
+  --instruction 要求   语气、人称、译名等要求，只有大语言模型能照办
+  --brief 文件.json    文档简介：已有则照用，没有则由大语言模型生成并写入
+  --glossary 文件.csv  本文术语表：已有则照用，没有则生成并写入
+  --study              只生成简介和术语表，不翻译
+  --review             译完后由大语言模型逐句审校
   --pages 页码         只译PDF的这些页，如1-5,9
   --with-references    PDF的参考文献列表也翻译（默认保留原文）
   --leave-out 类别     这些内容保留原文，用逗号分开：comments（批注）、notes（注释）、headers
                        （页眉页脚）、hidden（隐藏内容）、alt-texts（替代文字）、properties（文档属性）
   --password 密码      打开加密的PDF
   --bilingual          双语对照（译文接在原文之后）
+  --bilingual-form 形式  其他双语形式：table（Word左右两栏）、sheets（译文另成工作表）、cells（同一单元格）
   -o, --output 文件    输出文件
   --out-dir 文件夹     输出到文件夹，文件名不变
   --force              允许覆盖原文件
@@ -78,12 +87,18 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
   --tm FILE            pretranslate from this memory (tmx, xliff, csv, xlsx); may be given several times
   --tm-threshold N     take the memory's translation from this score on (50-102, default 100)
   --termbase FILE      use these terms and check them (tbx, csv, xlsx); may be given several times
+  --instruction TEXT   tone, person, names ..: wishes that only language models can follow
+  --brief FILE.json    what the document is: used where the file is there, else asked of the model and written
+  --glossary FILE.csv  the document's own terms: used where the file is there, else asked for and written
+  --study              makes brief and glossary only, and translates nothing
+  --review             a language model reads every translation once more
   --pages PAGES        translate these pages of a PDF only, such as 1-5,9
   --with-references    translate the list of references of a PDF too; left alone by default
   --leave-out GROUPS   leave these texts as they are, with commas: comments, notes, headers,
                        hidden, alt-texts, properties
   --password TEXT      opens an encrypted PDF
   --bilingual          source and target together
+  --bilingual-form F   table (Word, two columns), sheets or cells (workbooks: on its own sheets, in one cell)
   -o, --output OUT     where to write
   --out-dir DIR        write into a folder under the same names
   --force              a source file may be overwritten
@@ -101,12 +116,18 @@ ${SITE_HELP.en}`,
   --tm 파일            먼저 이 번역 메모리로 번역합니다(tmx, xliff, csv, xlsx). 여러 번 지정할 수 있습니다
   --tm-threshold 점수  이 일치율부터 메모리의 번역을 그대로 씁니다(50-102, 기본값 100)
   --termbase 파일      이 용어집에 따라 번역하고 검사합니다(tbx, csv, xlsx). 여러 번 지정할 수 있습니다
+  --instruction 요청   어조, 인칭, 이름 표기 등의 요청. 대규모 언어 모델만 따를 수 있습니다
+  --brief 파일.json    문서 개요. 파일이 있으면 쓰고, 없으면 모델이 만들어 저장합니다
+  --glossary 파일.csv  이 문서의 용어 목록. 파일이 있으면 쓰고, 없으면 만들어 저장합니다
+  --study              개요와 용어 목록만 만들고 번역하지 않습니다
+  --review             번역한 뒤 대규모 언어 모델이 모든 문장을 검토합니다
   --pages 페이지       PDF의 이 페이지만 번역합니다(예 1-5,9)
   --with-references    PDF의 참고문헌 목록도 번역합니다(기본값은 원문 유지)
   --leave-out 분류     원문 그대로 둘 내용을 쉼표로 나열합니다: comments(메모), notes(주석), headers
                        (머리글·바닥글), hidden(숨김), alt-texts(대체 텍스트), properties(문서 속성)
   --password 암호      암호화된 PDF를 엽니다
   --bilingual          원문과 번역문을 함께 넣습니다
+  --bilingual-form 형식  table(Word 두 단), sheets(번역 시트 따로), cells(한 셀에 함께)
   -o, --output 출력    출력 파일
   --out-dir 폴더       폴더에 같은 이름으로 저장합니다
   --force              원본 파일을 덮어써도 됩니다
@@ -123,7 +144,13 @@ ${SITE_HELP.ko}`,
     tm: { takes: "values" },
     "tm-threshold": { takes: "value" },
     termbase: { takes: "values" },
+    instruction: { takes: "value" },
+    brief: { takes: "value" },
+    glossary: { takes: "value" },
+    study: { takes: "nothing" },
+    review: { takes: "nothing" },
     bilingual: { takes: "nothing" },
+    "bilingual-form": { takes: "value" },
     "same-length": { takes: "nothing" },
   },
   async run(args, terminal) {
@@ -132,7 +159,9 @@ ${SITE_HELP.ko}`,
       return (await import("./site/translate-at-site.ts")).translateAtSite(args, terminal);
     const files = args.positionals;
     const isInput = files.includes(STANDARD_INPUT);
-    const outputs = isInput ? [] : planOutputs(files, args, terminal, (name) => name);
+    const isStudy = args.has("study");
+    const guide = guideFilesOf(args, terminal);
+    const outputs = isInput || isStudy ? [] : planOutputs(files, args, terminal, (name) => name);
     const to = languageOption(args, "to");
     if (to === undefined) throw usage(terminal, "missingOption", { option: "--to" });
     const engine = args.value("engine") ?? "auto";
@@ -145,7 +174,9 @@ ${SITE_HELP.ko}`,
       memory: await loadMemory(args.values("tm"), { from: languageOption(args, "from"), to }),
       pretranslationScore: thresholdOption(args, terminal),
       termbase: await loadTermbase(args.values("termbase")),
-      isBilingual: args.has("bilingual"),
+      instruction: args.value("instruction"),
+      ...{ guide, isStudy, isReviewed: args.has("review") },
+      output: outputOption(args, terminal),
       reading: readingOptions(args, terminal),
       check: (document) => checkPages(args, document),
       enginesFor: (from) => enginesFor({ engine, from, to, isSameLength }, terminal),
@@ -155,7 +186,7 @@ ${SITE_HELP.ko}`,
         translateSource(STANDARD_INPUT, "text.txt", bytes, job, terminal),
       );
     return forEachFile(
-      files.map((file, index) => ({ file, output: outputs[index]! })),
+      files.map((file, index) => ({ file, output: outputs[index] ?? "" })),
       terminal,
       async ({ file, output }) => {
         const { result, bytes } = await translateSource(
@@ -173,6 +204,18 @@ ${SITE_HELP.ko}`,
   },
 };
 
+const BILINGUAL_FORMS = ["table", "sheets", "cells"] as const;
+
+/** @throws {AppError} usage.invalid */
+function outputOption(args: ParsedArguments, terminal: Terminal): OutputForm {
+  const named = args.value("bilingual-form");
+  if (named === undefined) return args.has("bilingual") ? "bilingual" : "target";
+  const form = BILINGUAL_FORMS.find((one) => one === named);
+  if (!form)
+    throw usage(terminal, "notOneOf", { option: "--bilingual-form", values: BILINGUAL_FORMS.join(", ") });
+  return `bilingual-${form}`;
+}
+
 function thresholdOption(args: ParsedArguments, terminal: Terminal): number | undefined {
   const text = args.value("tm-threshold");
   if (text === undefined) return undefined;
@@ -181,17 +224,60 @@ function thresholdOption(args: ParsedArguments, terminal: Terminal): number | un
   return score;
 }
 
+/** @throws {AppError} usage.invalid: two documents share no brief, and without files there is nothing to study for */
+function guideFilesOf(args: ParsedArguments, terminal: Terminal): GuideFiles {
+  const guide = { brief: args.value("brief"), glossary: args.value("glossary") };
+  const isWanted = guide.brief !== undefined || guide.glossary !== undefined;
+  if (args.has("study") && !isWanted) throw usage(terminal, "missingOption", { option: "--glossary" });
+  if (isWanted && args.positionals.length > 1)
+    throw usage(terminal, "tooManyArguments", { argument: args.positionals[1]! });
+  return guide;
+}
+
 interface JobOptions {
   readonly from: LanguageTag | undefined;
   readonly to: LanguageTag;
   readonly memory: TranslationMemory | undefined;
   readonly pretranslationScore: number | undefined;
   readonly termbase: Termbase | undefined;
-  readonly isBilingual: boolean;
+  readonly instruction: string | undefined;
+  readonly guide: GuideFiles;
+  /** Nothing is translated. */
+  readonly isStudy: boolean;
+  readonly isReviewed: boolean;
+  readonly output: OutputForm;
   readonly reading: ReturnType<typeof readingOptions>;
   /** Throws when what is to be read of the document makes no sense. */
   readonly check: (document: ExtractedDocument) => void;
   readonly enginesFor: (from: LanguageTag) => Promise<readonly Engine[]>;
+}
+
+/** Brief and glossary alone, for a person to read and change before the translation. */
+async function studySource(
+  file: string,
+  name: string,
+  document: ExtractedDocument,
+  from: LanguageTag,
+  job: JobOptions,
+  terminal: Terminal,
+): Promise<Translated> {
+  const { to, instruction, termbase } = job;
+  const engine = (await job.enginesFor(from)).find(({ canStudy }) => canStudy === true);
+  if (!engine) throw new AppError("engine.not_found", { engine: "llm" });
+  const guide = await studyDocument(
+    {
+      ...{ engine, segments: document.segments, signal: terminal.signal },
+      unitKinds: new Map(document.units.map(({ id, kind }) => [id, kind])),
+      context: { from, to, documentTitle: name, ...(instruction !== undefined && { instruction }) },
+      onSpent: async () => {},
+    },
+    termbase,
+  );
+  if (!guide.brief && guide.terms.length === 0)
+    throw new AppError("engine.bad_response", { engine: engine.name });
+  await writeGuide(guide, job.guide, { from, to });
+  const summary = say(terminal.language, "studied", { count: guide.terms.length });
+  return { result: { file, status: "ok", details: { from, to, ...guide }, summary }, bytes: null };
 }
 
 /**
@@ -214,11 +300,13 @@ async function translateSource(
   const from = job.from ?? document.detectedLanguage;
   if (from === null) throw new AppError("language.undetected");
   if (isSameLanguage(from, job.to)) throw new AppError("language.same_pair");
-  const output = job.isBilingual ? "bilingual" : "target";
+  const { output } = job;
   if (!document.filter.outputs.includes(output)) {
     throw new AppError("filter.output_unsupported", { format: document.filter.format, output });
   }
 
+  if (job.isStudy) return studySource(file, name, document, from, job, terminal);
+  const guide = guideInFiles(job.guide, { from, to: job.to });
   const store = new InMemorySegmentStore();
   const bar = terminal.progress(basename(file));
   try {
@@ -235,6 +323,10 @@ async function translateSource(
           ? createHintFinder({ memory: job.memory, termbase: job.termbase })
           : undefined,
       termbase: job.termbase,
+      documentTitle: name,
+      ...(job.instruction !== undefined && { instruction: job.instruction }),
+      ...(guide && { guide }),
+      review: job.isReviewed ? "all" : "doubted",
       store,
       signal: terminal.signal,
       onProgress: ({ done, failed, total }) =>

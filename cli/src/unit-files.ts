@@ -12,6 +12,7 @@ import {
   type TableRow,
   xliffMemoryUnits,
 } from "@yizhou/exchange";
+import { readSdltm } from "@yizhou/exchange/node";
 import { AppError, isAppError, type LanguageTag, type TranslationUnit } from "@yizhou/model";
 import { readSource } from "./files.ts";
 
@@ -30,7 +31,7 @@ export function endingOf(path: string): string {
 }
 
 /**
- * The translation units of a file by its ending: TMX (as a stream, of any size), XLIFF, CSV or TSV, xlsx; a `.gz` is unpacked.
+ * The translation units of a file by its ending: TMX (as a stream, of any size), XLIFF (also of Trados, memoQ and Phrase), SDLTM, CSV or TSV, xlsx; a `.gz` is unpacked.
  *
  * @throws {AppError} file.not_found, file.unreadable, filter.unsupported_format; what the reader of the format throws
  */
@@ -46,8 +47,14 @@ export async function* readUnits(
         onHeader: ({ sourceLanguage }) => options.onSourceLanguage?.(sourceLanguage),
       });
       return;
+    case ".sdltm":
+      yield* readSdltm(await bytesOf(path), { onProblem });
+      return;
     case ".xlf":
-    case ".xliff": {
+    case ".xliff":
+    case ".sdlxliff":
+    case ".mqxliff":
+    case ".mxliff": {
       const document = await readXliff(streamOf(path));
       yield* xliffMemoryUnits(document, { targetLanguage: options.to, onProblem });
       return;

@@ -81,6 +81,10 @@ export class Kit {
   async go(page: Page, path: string): Promise<number> {
     const answer = await page.goto(this.site.address + path, { waitUntil: "domcontentloaded" });
     await page.locator("main").first().waitFor();
+    // Home is there before its script, which puts its own elements in the place of those that the server has drawn.
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById("root")!).some((key) => key.startsWith("__reactContainer")),
+    );
     return answer?.status() ?? 0;
   }
 

@@ -20,6 +20,67 @@ afterAll(async () => {
 
 const get = (path: string) => fetch(site.address + path, { redirect: "manual" });
 
+describe("home before its script", () => {
+  it.each([
+    ["/", "zh-Hans", "译文过江", "按字符计费"],
+    ["/en", "en", "Your words cross over", "never above the quote"],
+    ["/ko", "ko", "글은 건너가고", "견적이 곧 상한"],
+  ])(
+    "%s can be read whole, with prices, and says what it is to search engines",
+    async (path, tag, title, prices) => {
+      const html = await (await get(path)).text();
+      expect(html).toContain(`<html lang="${tag}"`);
+      expect(html).toMatch(new RegExp(`<h1[^>]*>${title}`));
+      for (const text of [prices, "¥39", "estuary-2026.docx", "{phone}"]) expect(html).toContain(text);
+      expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/);
+      expect(html).toContain(`<link rel="canonical" href="${site.address}${path}"/>`);
+      for (const [other, at] of Object.entries({ "zh-Hans": "/", en: "/en", ko: "/ko", "x-default": "/" }))
+        expect(html).toContain(`<link rel="alternate" hreflang="${other}" href="${site.address}${at}"/>`);
+      const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)!;
+      const { "@graph": graph } = JSON.parse(data!) as { "@graph": { "@type": string }[] };
+      expect(graph.map((one) => one["@type"])).toEqual(["WebSite", "WebApplication", "FAQPage"]);
+      const sheets = [...html.matchAll(/<link rel="(?:stylesheet|modulepreload)"[^>]* href="([^"]+)"/g)];
+      for (const [, file] of sheets) expect((await get(file!)).status, file).toBe(200);
+    },
+  );
+
+  it("lists its pages for search engines, and keeps how it is made to itself", async () => {
+    const robots = await (await get("/robots.txt")).text();
+    expect(robots).toContain(`Sitemap: ${site.address}/sitemap.xml`);
+    const map = await (await get("/sitemap.xml")).text();
+    const pages = ["/", "/en", "/ko", "/upload", "/en/upload", "/ko/upload"];
+    expect([...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page]) => page).sort()).toEqual(
+      pages.map((page) => site.address + page).sort(),
+    );
+    expect((await get("/prerender/home.js")).status).toBe(404);
+  });
+
+  it("stays as it is when its script takes over, and what is pressed before that counts", async () => {
+    const { page, errors } = await openPage(browser);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    // What the page draws with is late.
+    await page.route(/\/assets\/home-page-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(site.address, { waitUntil: "domcontentloaded" });
+    const text = () => page.locator("#root").innerText();
+    const before = await text();
+    expect(before).toContain("译文过江");
+    await page.getByRole("button", { name: "登录 / 注册" }).click();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    release();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    // The way to skip to the content is the one thing that only a keyboard can use, and comes with the script.
+    expect((await text()).replace("跳到正文", "").trim()).toBe(before.trim());
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe("addresses over plain HTTP", () => {
   it.each([
     ["/zh", "/"],

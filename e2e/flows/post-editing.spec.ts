@@ -1,7 +1,7 @@
 // The workbench as a translator lives in it: by keyboard, with the network gone, in two tabs, and out into the file.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { giveSession, SCHOLAR, signIn, STUDENT } from "../support/accounts.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
@@ -159,7 +159,8 @@ it("cuts a sentence in two by keyboard, and puts it together again", async () =>
 });
 
 it("opens to a second reader, who sends a sentence back with a reason and accepts it once it is mended; both see who edits", async () => {
-  await page.getByRole("button", { name: "共享", exact: true }).click();
+  await page.getByRole("button", { name: "更多", exact: true }).click();
+  await page.getByRole("menuitem", { name: "共享", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("账号、邮箱或手机号").fill(SCHOLAR);
   await dialog.getByRole("combobox", { name: "权限", exact: true }).selectOption("review");
@@ -242,17 +243,22 @@ it("holds a sentence back that a check blocks, says which, and does with keys of
     .getByText(/第8句没有确认：数字/)
     .waitFor();
   expect(await row(7).getAttribute("data-status")).toBe("draft");
-  await page.keyboard.press("F1");
-  await page.getByRole("button", { name: "修改快捷键" }).click();
-  await page.getByRole("button", { name: "为“采用第一条匹配”设置按键" }).click();
-  await page.keyboard.press("Control+j");
-  await page.getByRole("button", { name: "完成修改" }).click();
-  await page.getByRole("button", { name: /采用第一条匹配.*CtrlJ/ }).waitFor();
-  await page.getByRole("button", { name: "关闭", exact: true }).click();
+  const takeFirstBy = async (key: string) => {
+    await page.keyboard.press("F1");
+    await page.getByRole("button", { name: "修改快捷键" }).click();
+    await page.getByRole("button", { name: "为“采用第一条匹配”设置按键" }).click();
+    await page.keyboard.press(`Control+${key}`);
+    await page.getByRole("button", { name: "完成修改" }).click();
+    await page.getByRole("button", { name: new RegExp(`采用第一条匹配.*Ctrl${key}`, "i") }).waitFor();
+    await page.getByRole("button", { name: "关闭", exact: true }).click();
+  };
+  await takeFirstBy("j");
   await target(8).focus();
   await page.keyboard.press("Control+j");
   await expect.poll(() => target(8).textContent()).not.toContain("19");
   await saved();
+  // Keys stay with the person, and others of these tests take a match with the usual one.
+  await takeFirstBy("1");
 });
 
 it("tells whoever signs out of edits that were not sent, and leaves none in the browser", async () => {
@@ -368,6 +374,163 @@ it("edits a short text in two columns, and a copy of it apart from the original"
   const copies = page.getByRole("list", { name: "已有的副本" });
   await copies.getByRole("link", { name: "继续编辑" }).waitFor();
 });
+
+it("brings a paper from its draft to a reviewed file by keys alone, with matches, terms, checks, and back from elsewhere", async () => {
+  const own = await translateFile(
+    site.address,
+    { name: "journey.docx", buffer: await readFile(PAPER) },
+    { termbaseIds: [await makeTermbase(page, { estuaries: "河口", sediment: "泥沙" })] },
+  );
+  /** Puts the focus there and presses Enter: no pointer takes part in this. */
+  const enter = async (locator: Locator) => {
+    await expect.poll(() => locator.isEnabled()).toBe(true);
+    await locator.press("Enter");
+  };
+  const command = async (name: string) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").waitFor();
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+  };
+  await page.goto(`${site.address}/new-post-editing?id=${own}`);
+  for (let number = 1; number <= 3; number++) {
+    await target(number).waitFor();
+    const draft = await target(number).textContent();
+    await page.keyboard.press("Control+Alt+Backspace");
+    await expect.poll(() => target(number).textContent()).toBe("");
+    await page.locator("aside").getByText(draft!, { exact: true }).first().waitFor();
+    await page.keyboard.press("Control+1");
+    await expect.poll(() => target(number).textContent()).toBe(draft);
+    await page.keyboard.press("Control+Enter");
+  }
+  // Down to sentences with a term, which is written behind what stands there.
+  await target(4).waitFor();
+  const terms: number[] = [];
+  for (let number = 4; terms.length < 2; number++) {
+    await target(number).waitFor();
+    const said = (await row(number - 1).textContent())!;
+    // The first of its terms in the order of the source.
+    const found = /sediment|estuaries/i.exec(said)?.[0].toLowerCase();
+    const term = found === undefined ? null : found === "sediment" ? "泥沙" : "河口";
+    if (term !== null) {
+      const before = await target(number).textContent();
+      await page.keyboard.press("Control+End");
+      await page.locator("aside").getByText(term, { exact: true }).first().waitFor();
+      await page.keyboard.press("Control+Alt+1");
+      await expect.poll(() => target(number).textContent()).toBe(before + term);
+      await page.keyboard.press("Control+z");
+      await expect.poll(() => target(number).textContent()).toBe(before);
+      terms.push(number);
+    }
+    await page.keyboard.press("Alt+ArrowDown");
+  }
+  // A fault that a check finds and puts right.
+  const faulty = terms.at(-1)!;
+  await page.keyboard.press("Alt+ArrowUp");
+  await target(faulty).waitFor();
+  await page.keyboard.press("Control+End");
+  const before = await target(faulty).textContent();
+  await page.keyboard.type("。");
+  await row(faulty - 1)
+    .getByText(/标点“.*”重复/)
+    .waitFor();
+  await command("按第一条提示改正");
+  await expect.poll(() => target(faulty).textContent()).toBe(before);
+  await saved();
+
+  await command("确认列出的全部草稿");
+  await enter(page.getByRole("alertdialog").getByRole("button", { name: "确认", exact: true }));
+  await expect
+    .poll(async () => /已确认(\d+)\/\1$/.test((await page.locator("[data-part=count]").textContent())!), {
+      timeout: 60_000,
+    })
+    .toBe(true);
+  await saved();
+
+  await enter(page.getByRole("button", { name: "更多", exact: true }));
+  await enter(page.getByRole("menuitem", { name: "共享", exact: true }));
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("账号、邮箱或手机号").pressSequentially(SCHOLAR);
+  await dialog.getByRole("combobox", { name: "权限", exact: true }).selectOption("review");
+  await enter(dialog.getByRole("button", { name: "邀请", exact: true }));
+  await dialog.getByText("待接受").waitFor();
+  await page.keyboard.press("Escape");
+  const reader = await newPage(SCHOLAR);
+  await enter(reader.getByRole("button", { name: "接受" }));
+  await enter(reader.getByRole("link", { name: "journey.docx" }));
+  await target(1, reader).waitFor();
+  await enter(reader.getByRole("tab", { name: "复核" }));
+  for (let number = 1; number <= 3; number++) {
+    await enter(reader.getByRole("button", { name: "通过" }));
+    await expect.poll(() => row(number - 1, reader).getAttribute("data-status")).toBe("reviewed");
+    await reader.keyboard.press("Alt+ArrowDown");
+    await target(number + 1, reader).waitFor();
+  }
+  await reader.context().close();
+  await lookAgain(page);
+
+  const download = async (act: () => Promise<void>) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), act()]);
+    return readFile(await file.path());
+  };
+  const xliff = await download(async () => {
+    await enter(page.getByRole("button", { name: "导出与导回" }));
+    await enter(page.getByRole("menuitem", { name: "XLIFF 1.2（OmegaT等）" }));
+  });
+  const edited = xliff.toString("utf8").replace(/(<target[^>]*>)[^<]*(<\/target>)/, "$1别处改的题目$2");
+  await enter(page.getByRole("button", { name: "导出与导回" }));
+  await enter(page.getByRole("menuitem", { name: "导回修改过的文件…" }));
+  const returning = page.getByRole("dialog", { name: "导回修改过的文件" });
+  const back = { name: "back.xlf", mimeType: "application/xliff+xml", buffer: Buffer.from(edited) };
+  await returning.locator("input[type=file]").setInputFiles(back);
+  await returning.getByText("别处改的题目").waitFor();
+  const choice = returning.getByRole("checkbox", { name: "写入第1句" });
+  await choice.waitFor();
+  if (!(await choice.isChecked())) await choice.press("Space");
+  await expect.poll(() => choice.isChecked()).toBe(true);
+  // The reader holds a sentence for some seconds after they have gone.
+  await expect
+    .poll(
+      async () => {
+        const write = returning.getByRole("button", { name: "写入所选" });
+        if ((await write.count()) > 0 && (await write.isEnabled())) await write.press("Enter");
+        return returning.isVisible();
+      },
+      { timeout: 60_000, interval: 2000 },
+    )
+    .toBe(false);
+  await expect.poll(() => row(0).textContent()).toContain("别处改的题目");
+
+  await enter(page.getByRole("link", { name: "预览和下载" }));
+  const docx = await download(() => enter(page.getByRole("button", { name: "下载译文" })));
+  expect(docx.subarray(0, 2).toString()).toBe("PK");
+});
+
+/** A termbase of the person whose page it is, with a concept for each pair. */
+async function makeTermbase(on: Page, pairs: Readonly<Record<string, string>>): Promise<string> {
+  return on.evaluate(
+    async ([all]) => {
+      const headers = {
+        Authorization: `Bearer ${sessionStorage.getItem("yizhou.token")}`,
+        "Content-Type": "application/json",
+      };
+      const post = async (path: string, body: object) => {
+        const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+        return ((await answer.json()) as { data: { id: string } }).data.id;
+      };
+      const id = await post("/api/termbases", { name: "河口术语" });
+      for (const [source, text] of Object.entries(all))
+        await post(`/api/termbases/${id}/concepts`, {
+          terms: [
+            { language: "en", text: source },
+            { language: "zh-Hans", text },
+          ],
+        });
+      return id;
+    },
+    [pairs] as const,
+  );
+}
 
 it("loses no edit when server, tab and network fail at random", { timeout: 600_000 }, async () => {
   // Each disaster once, three of them upon one sentence; 500 edits are tried in a test of its own.

@@ -109,6 +109,8 @@ const CAPABILITIES = [
   "new-post-editing-copy",
   "account-set",
   "account-set?section=engines",
+  "account-set?section=editor",
+  "account-set?section=api",
   "personal",
   "personalCenter",
   "payMoney",
@@ -225,7 +227,8 @@ function nameOf(address: string): string | null {
   const { pathname, searchParams } = new URL(address, "http://site.invalid");
   const resolved = resolvePage(pathname);
   if (resolved.kind !== "page") return null;
-  return searchParams.get("section") === "engines" ? `${resolved.name}?section=engines` : resolved.name;
+  const section = searchParams.get("section");
+  return section === null ? resolved.name : `${resolved.name}?section=${section}`;
 }
 
 describe("axe finds nothing", () => {

@@ -88,7 +88,11 @@ export function lookAtPage({ language, keys, isWide, own }: Asked): Finding[] {
       element.clientWidth > 0
     )
       add("cut", nameOf(element));
-    if (element instanceof HTMLButtonElement && element.scrollWidth > element.clientWidth + 2)
+    if (
+      element instanceof HTMLButtonElement &&
+      style.textOverflow !== "ellipsis" &&
+      element.scrollWidth > element.clientWidth + 2
+    )
       add("cut", nameOf(element));
   }
 
@@ -183,6 +187,9 @@ export function lookAtPage({ language, keys, isWide, own }: Asked): Finding[] {
     for (let next = at + 1; next < boxes.length && boxes[next]!.box.top < first.box.bottom - 4; next++) {
       const second = boxes[next]!;
       if (first.element === second.element || isInside(first.element, second.element)) continue;
+      // Lines of one heading or paragraph may be set closer than their letters are tall.
+      const text = first.element.closest("h1, h2, h3, p");
+      if (text !== null && text.contains(second.element)) continue;
       if (first.layer !== second.layer) continue;
       const across = Math.min(first.box.right, second.box.right) - Math.max(first.box.left, second.box.left);
       const down = Math.min(first.box.bottom, second.box.bottom) - Math.max(first.box.top, second.box.top);
@@ -194,6 +201,7 @@ export function lookAtPage({ language, keys, isWide, own }: Asked): Finding[] {
   for (const element of document.querySelectorAll("h1, h2, h3, .lead, header + main p")) {
     if (!isShown(element) || isDocument(element) || element.closest("[translate=no]")) continue;
     const lines = new Map<number, string>();
+    const bands = new Map<number, readonly [number, number]>();
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const node = walker.currentNode as Text;
@@ -203,7 +211,11 @@ export function lookAtPage({ language, keys, isWide, own }: Asked): Finding[] {
         range.setEnd(node, place + 1);
         const box = range.getClientRects()[0];
         if (!box || box.width === 0) continue;
-        const line = Math.round(box.bottom / 4);
+        // Letters of another size stand on the same line where their boxes overlap by half.
+        const middle = (box.top + box.bottom) / 2;
+        const line =
+          [...bands].find(([, [top, bottom]]) => middle > top && middle < bottom)?.[0] ?? bands.size;
+        if (line === bands.size) bands.set(line, [box.top, box.bottom]);
         lines.set(line, (lines.get(line) ?? "") + node.data[place]);
       }
     }

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { pagePath, type PageName } from "@yizhou/contract";
-import { ADMIN, giveSession, PASSWORD, STUDENT } from "../support/accounts.ts";
+import { ADMIN, giveSession, PASSWORD, SCHOLAR, STUDENT } from "../support/accounts.ts";
 import { startBrowser } from "../support/browser.ts";
 import { startEngine } from "../support/engine.ts";
 import { startMovableSite } from "../support/site.ts";
@@ -105,9 +105,10 @@ async function drawRound(
       reducedMotion: "reduce",
     });
     context.setDefaultTimeout(20_000);
-    const account = { visitor: null, student: STUDENT, admin: ADMIN, newcomer: material.things.newcomer }[
-      viewer
-    ];
+    const account = {
+      ...{ visitor: null, student: STUDENT, admin: ADMIN, scholar: SCHOLAR },
+      newcomer: material.things.newcomer,
+    }[viewer];
     if (account !== null) await giveSession(context, site.address, account, PASSWORD);
     const page = await context.newPage();
     const errors: string[] = [];

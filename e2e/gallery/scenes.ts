@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Things } from "./things.ts";
 
 /** Who looks at a scene. */
-export type Viewer = "visitor" | "student" | "admin" | "newcomer";
+export type Viewer = "visitor" | "student" | "admin" | "newcomer" | "scholar";
 
 /** One picture of the gallery: an address, and what is done there before it is drawn. */
 export interface Scene {
@@ -47,6 +47,11 @@ const openHeaderMenu = (which: "user" | "language") => async (page: Page) => {
       : page.locator("header button[aria-haspopup=menu]").first();
   if (await button.isVisible()) await button.click();
   else await page.locator("header [data-part=phone-menu]").click();
+};
+
+const opensWorkbench = async (page: Page) => {
+  await page.locator("[data-part=scroll]").first().waitFor();
+  await page.waitForTimeout(800);
 };
 
 /** Every scene, in the order of a visit. */
@@ -110,10 +115,60 @@ export function scenesOf(): readonly Scene[] {
       viewer: "student",
       path: ({ jobs }) => `/resource-preview?id=${jobs.paper}`,
       prepare: async (page) => {
-        await page.waitForLoadState("networkidle");
+        await page.locator("[data-part=page] img, canvas").first().waitFor({ timeout: 90_000 });
         await page.waitForTimeout(800);
       },
     },
+    {
+      name: "preview-segments",
+      viewer: "student",
+      path: ({ jobs }) => `/resource-preview?id=${jobs.paper}&view=segments`,
+    },
+    {
+      name: "reading",
+      viewer: "student",
+      path: ({ jobs }) => `/resource-preview?id=${jobs.pdf}&view=reading`,
+    },
+    {
+      name: "workbench",
+      viewer: "student",
+      path: ({ jobs }) => `/new-post-editing?id=${jobs.pdf}`,
+      isWide: true,
+      prepare: opensWorkbench,
+    },
+    {
+      name: "workbench-copy",
+      viewer: "student",
+      path: ({ jobs }) => `/new-post-editing-copy?id=${jobs.copy}`,
+      isWide: true,
+      prepare: opensWorkbench,
+    },
+    { name: "light-editor", viewer: "student", path: ({ jobs }) => `/post-editing?id=${jobs.paper}` },
+    { name: "text-typed", viewer: "student", path: ({ jobs }) => `/translation?text=${jobs.text}` },
+    {
+      name: "pay-open",
+      viewer: "student",
+      path: ({ orders }) => `/pay?id=${orders.open}`,
+      prepare: async (page) => page.getByRole("img").first().waitFor(),
+    },
+    { name: "pay-done", viewer: "student", path: ({ orders }) => `/pay?id=${orders.paid}` },
+    { name: "order-open", viewer: "student", path: ({ orders }) => `/pay-detail?id=${orders.open}` },
+    { name: "order-paid", viewer: "student", path: ({ orders }) => `/pay-detail?id=${orders.paid}` },
+    { name: "top-up-university", viewer: "scholar", path: () => "/payMoney" },
+    { name: "account-university", viewer: "scholar", path: () => "/account-set" },
+    { name: "settings-engines", viewer: "student", path: () => "/account-set?section=engines" },
+    { name: "settings-api", viewer: "student", path: () => "/account-set?section=api" },
+    { name: "settings-editor", viewer: "student", path: () => "/account-set?section=editor" },
+    {
+      name: "notices",
+      viewer: "student",
+      path: () => "/account-set",
+      prepare: async (page) => page.locator("main button[aria-haspopup]").first().click(),
+    },
+    { name: "statistics-none", viewer: "newcomer", path: () => "/statisticsCenter" },
+    { name: "post-editing-none", viewer: "newcomer", path: () => "/post-editing" },
+    { name: "backend-audit", viewer: "admin", path: () => "/statistics?view=audit" },
+    { name: "backend-settings", viewer: "admin", path: () => "/statistics?view=settings" },
     {
       name: "preview-pdf",
       viewer: "student",

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { API_PATHS } from "@yizhou/contract";
+import { API_PATHS, fillPath, type PackageList } from "@yizhou/contract";
 import { Kit } from "../conformance/kit.ts";
 import { giveSession, PASSWORD, STUDENT } from "../support/accounts.ts";
 import type { MovableSite } from "../support/site.ts";
@@ -15,7 +16,12 @@ export interface Things {
     /** On its way, with an engine that takes its time. */
     readonly slow: string;
     readonly cancelled: string;
+    /** Somebody's own copy of the paper. */
+    readonly copy: string;
+    /** A text that was typed. */
+    readonly text: string;
   };
+  readonly orders: { readonly open: string; readonly paid: string };
   readonly libraries: { readonly memory: string; readonly termbase: string };
   readonly alignment: string;
   /** Account of somebody who has nothing yet. */
@@ -37,6 +43,8 @@ const FILES = {
 const TERMBASE = "潮汐术语";
 /** The demo's organisation. */
 const ORGANIZATION = "云帆科技";
+/** Its people, other organisations, and how a copy made in Chinese is called. */
+const DEMO_NAMES = ["林晓", "陈敏", "江海大学", "远山出版社", "（副本）"];
 const PDF = join(samples, "paper.en.pdf");
 
 const TEXTS = {
@@ -44,6 +52,12 @@ const TEXTS = {
     "The tide is the motor of the estuary. It turns twice a day. We measured it at four stations.\nNobody had done so before.",
   chinese: "潮汐是河口的动力。它每天转向两次。我们在四个测站做了测量。\n此前没有人这样做过。",
 };
+
+interface FilePayload {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
 
 /** Makes them as a person would, in the browser. */
 export async function makeThings(site: MovableSite, browser: Browser): Promise<Things> {
@@ -65,25 +79,89 @@ export async function makeThings(site: MovableSite, browser: Browser): Promise<T
   await ended(page);
   const cancelled = await translate(page, site.address, FILES.letter, "?to=fr");
   await kit.call("POST", API_PATHS.jobCancel.replace(":id", cancelled), { token, body: {} });
-  const slow = await translate(page, site.address, FILES.paper, "?to=fr");
+  const call = async <T>(path: string, body?: object): Promise<T> => {
+    const answer = await kit.call(body ? "POST" : "GET", path, { token, ...(body && { body }) });
+    if (answer.isSuccess !== true) throw new Error(`${path}: ${String(answer.errorMessage)}`);
+    return answer.data as T;
+  };
+  const requestKey = () => ({ requestKey: randomUUID() });
+  const copy = await call<{ id: string }>(fillPath(API_PATHS.jobCopies, { id: paper }), requestKey());
+  const text = await call<{ id: string }>(API_PATHS.texts, {
+    text: TEXTS.english,
+    options: { from: "en", to: "zh-Hans" },
+    ...requestKey(),
+  });
+  const buy = async (channel: string) => {
+    const packageId = await cheapest(call);
+    const order = await call<{ id: string }>(API_PATHS.orders, { packageId, ...requestKey() });
+    await call(fillPath(API_PATHS.orderCode, { id: order.id }), { channel });
+    return order;
+  };
+  const paid = await buy("alipay");
+  await pay(page, site.address, paid.id);
+  const open = await buy("wechat");
+  await call(API_PATHS.apiKeys, {
+    ...{ name: "nightly.sh", scopes: ["read", "translate"], days: 90, password: PASSWORD },
+  });
+  await call(API_PATHS.trials, {
+    ...{ organizationName: ORGANIZATION, kind: "company", size: "21-100", contactName: "陈帆" },
+    ...{ contact: "chen@yizhou.example", purpose: "合同与产品手册的中英互译", volume: "1m", consent: true },
+  });
+  const slow = await translate(page, site.address, longNotes(), "?to=fr");
   const alignment = await align(page, site.address);
   await fillTermbase(page, site.address);
   const newcomer = await kit.newPerson(PASSWORD);
   const things: Things = {
-    jobs: { paper, pdf, slow, cancelled },
+    jobs: { paper, pdf, slow, cancelled, copy: copy.id, text: text.id },
+    orders: { open: open.id, paid: paid.id },
     libraries: { memory: await first(API_PATHS.memories), termbase: await first(API_PATHS.termbases) },
     alignment,
     newcomer,
     files: FILES,
-    own: [...TEXTS.chinese.split("\n"), ...TEXTS.english.split("\n"), "潮汐.txt", TERMBASE, ORGANIZATION],
+    own: [
+      ...TEXTS.chinese.split("\n"),
+      ...TEXTS.english.split("\n"),
+      "潮汐.txt",
+      TERMBASE,
+      ORGANIZATION,
+      ...DEMO_NAMES,
+    ],
     texts: TEXTS,
   };
   await context.close();
   return things;
 }
 
+/** More sentences than the engine translates while everything is drawn. */
+function longNotes(): FilePayload {
+  const lines = Array.from(
+    { length: 9000 },
+    (_, day) => `On day ${day + 1} the gauge stood at ${day % 97} centimetres.`,
+  );
+  return { name: "field-notes.en.txt", mimeType: "text/plain", buffer: Buffer.from(lines.join("\n")) };
+}
+
+async function cheapest(call: <T>(path: string) => Promise<T>): Promise<string> {
+  const { packages } = await call<PackageList>(API_PATHS.packages);
+  return packages[0]!.id;
+}
+
+/** Pays with the played phone. */
+async function pay(page: Page, address: string, order: string): Promise<void> {
+  await page.goto(`${address}/pay?id=${order}`);
+  const phone = await page.getByRole("link", { name: "演示：打开付款页" }).getAttribute("href");
+  await page.goto(new URL(phone!, address).href);
+  await page.getByRole("button", { name: /付款/ }).click();
+  await page.getByText("付款成功").waitFor();
+}
+
 /** Uploads and starts one file. @returns the job's id */
-async function translate(page: Page, address: string, file: string, search = ""): Promise<string> {
+async function translate(
+  page: Page,
+  address: string,
+  file: string | FilePayload,
+  search = "",
+): Promise<string> {
   await page.goto(`${address}/upload${search}`);
   await page.locator("aside select").first().waitFor();
   await page.locator("input[type=file]").first().setInputFiles(file);
@@ -93,7 +171,7 @@ async function translate(page: Page, address: string, file: string, search = "")
 }
 
 async function ended(page: Page): Promise<void> {
-  await page.getByText("译文已就绪").waitFor({ timeout: 120_000 });
+  await page.getByText("译文已就绪").waitFor({ timeout: 300_000 });
 }
 
 /** Stores an alignment of a few sentences. @returns its id */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chromium, type Browser, type Page, type Request } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from "playwright-core";
 
 /** How long a page has for what is awaited of it: on a busy machine everything comes late. */
 const DEADLINE_MS = 30_000;
@@ -34,6 +34,29 @@ export async function startBrowser(): Promise<Browser> {
       "--font-render-hinting=none",
     ],
   });
+}
+
+/**
+ * Starts Chromium with an extension that stands unpacked in a folder. The headless shell knows no extensions, so this takes the whole
+ * program.
+ */
+export async function startBrowserWith(extension: string): Promise<BrowserContext> {
+  const executablePath = CANDIDATES.slice(1).find((path) => existsSync(path));
+  if (executablePath === undefined)
+    throw new Error("No whole Chromium on this machine: apt-get install chromium");
+  const context = await chromium.launchPersistentContext("", {
+    executablePath,
+    headless: true,
+    ignoreDefaultArgs: ["--disable-extensions"],
+    args: [
+      ...["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+      "--disable-features=DisableLoadExtensionCommandLineSwitch",
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+    ],
+  });
+  context.setDefaultTimeout(DEADLINE_MS);
+  return context;
 }
 
 /**

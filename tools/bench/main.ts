@@ -1,4 +1,4 @@
-// `npm run bench [-- alignment checks editor filters identity pipeline quality segmentation engines tags tm ledger web memory pdf pdf-long reading ocr timing upload-beside hostile]`: figures in CPU seconds, median of five, beside a
+// `npm run bench [-- alignment checks editor live-preview filters identity pipeline quality segmentation engines tags tm ledger web memory pdf pdf-long reading ocr timing upload-beside hostile]`: figures in CPU seconds, median of five, beside a
 // calibration run of known work on the same machine. The last line is `holds`, or names what falls short.
 import { alignment } from "./alignment.ts";
 import { calibrate } from "./calibration.ts";
@@ -10,6 +10,7 @@ import { filters } from "./filters.ts";
 import { hostile } from "./hostile.ts";
 import { identity } from "./identity.ts";
 import { ledger } from "./ledger.ts";
+import { livePreview } from "./live-preview.ts";
 import { memory } from "./memory.ts";
 import { memoryDatabase } from "./memory-database.ts";
 import { ocr } from "./ocr.ts";
@@ -29,6 +30,7 @@ const AREAS: readonly Area[] = [
   alignment,
   checks,
   editor,
+  livePreview,
   filters,
   identity,
   pipeline,

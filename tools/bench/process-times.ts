@@ -17,6 +17,15 @@ export function processSeconds(processId: number): number {
   return seconds / TICKS_A_SECOND;
 }
 
+function isBelowUs(name: string): boolean {
+  for (let id = name; ;) {
+    const parent = statOf(id)?.[1];
+    if (parent === undefined || parent === "0" || parent === "1") return false;
+    if (Number(parent) === process.pid) return true;
+    id = parent;
+  }
+}
+
 /** Fields of /proc/N/stat behind the name; null for what is no process, or is one no more. */
 function statOf(entry: string): string[] | null {
   if (!/^\d+$/.test(entry)) return null;
@@ -29,11 +38,11 @@ function statOf(entry: string): string[] | null {
   }
 }
 
-/** Largest resident memory so far of the children of this process that run `entry`, in MB. */
+/** Largest resident memory so far of the processes below this one that run `entry`, walls around them aside, in MB. */
 export function childPeakMb(entry: string): number {
   let most = 0;
   for (const name of process.platform === "linux" ? readdirSync("/proc") : []) {
-    if (Number(statOf(name)?.[1]) !== process.pid) continue;
+    if (!isBelowUs(name)) continue;
     try {
       if (!readFileSync(`/proc/${name}/cmdline`, "utf8").includes(entry)) continue;
       most = Math.max(

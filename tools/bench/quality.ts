@@ -3,7 +3,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inlineFromText, parseLanguageTag, type LanguageTag } from "@yizhou/model";
-import { reviewTranslations } from "@yizhou/pipeline";
+import { PLANTED_FAULTS, plantFault } from "@yizhou/evaluation";
+import { createLikeness, reviewTranslations } from "@yizhou/pipeline";
 import type { Area, Figure } from "./figure.ts";
 
 const CORPUS = join(import.meta.dirname, "../../../shared/corpus/parallel");
@@ -21,120 +22,31 @@ const PAIRS = [
 const EVERY = 20;
 const STARTS = [3, 9, 15];
 
-/** What is written in the place of sentence `at`; null where the fault cannot be planted in it. */
-type Plant = (
-  targets: readonly string[],
-  at: number,
-  to: string,
-  sources: readonly string[],
-) => string | null;
+/**
+ * Vectors as a service might give them: how like the two texts of a pair are, and how much that differs from pair to pair. Scripted:
+ * that it is four times its spread lower where the meaning is another is what is asked of a service, not what one was seen to do.
+ */
+const RIGHT_LIKENESS = { mean: 0.8, spread: 0.04 };
+const WRONG_LIKENESS = { mean: 0.64, spread: 0.05 };
 
-interface Fault {
-  readonly name: string;
-  readonly plant: Plant;
-  /** Share that may pass in silence; absent where it is only printed. */
-  readonly atMost?: number;
-}
-
-const next = (texts: readonly string[], at: number): string => texts[(at + 1) % texts.length]!;
-const cut = (text: string, share: number): string => text.slice(0, Math.floor(text.length * share));
-const SAID: Readonly<Record<string, string>> = { en: "Translation: ", zh: "译文：", ko: "번역: " };
-const REFUSED: Readonly<Record<string, string>> = {
-  en: "I'm sorry, but I can't assist with that request.",
-  zh: "抱歉，我无法提供该内容的翻译。",
-  ko: "죄송하지만 해당 요청은 도와드릴 수 없습니다.",
-};
-const UNITS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
-  en: [
-    [/\b(?:km|kilomet(?:re|er)s?)\b/u, "miles"],
-    [/\bmiles\b/u, "km"],
-    [/%|\bpercent\b/u, " kg"],
-    [/\$/u, "€"],
-  ],
-  zh: [
-    [/公里|千米/u, "英里"],
-    [/英里/u, "公里"],
-    [/%|％/u, "公斤"],
-    [/美元/u, "欧元"],
-  ],
-  ko: [
-    [/km|킬로미터/u, "마일"],
-    [/마일/u, "km"],
-    [/%|퍼센트/u, "kg"],
-    [/달러/u, "유로"],
-  ],
-};
-
-const FAULTS: readonly Fault[] = [
-  { name: "another sentence (the next)", atMost: 10, plant: next },
-  {
-    name: "another sentence (from afar)",
-    atMost: 10,
-    plant: (texts, at) => texts[(at + (texts.length >> 1)) % texts.length]!,
-  },
-  { name: "half", atMost: 10, plant: (texts, at) => cut(texts[at]!, 0.5) },
-  {
-    name: "half, ended like a sentence",
-    plant: (texts, at, to) =>
-      cut(texts[at]!, 0.5).replace(/[\s,，、;；(（“"]+$/u, "") + (to === "zh" ? "。" : "."),
-  },
-  { name: "cut at 70 %", plant: (texts, at) => cut(texts[at]!, 0.7) },
-  { name: "the next merged in", atMost: 10, plant: (texts, at) => `${texts[at]!} ${next(texts, at)}` },
-  { name: "said twice", atMost: 10, plant: (texts, at) => texts[at]! + texts[at]! },
-  {
-    name: "invented number",
-    atMost: 10,
-    plant: (texts, at, to) =>
-      `${texts[at]!.slice(0, -1)}${to === "en" ? " (about 4,750)" : to === "zh" ? "（约4,750）" : "(약 4,750)"}${texts[at]!.slice(-1)}`,
-  },
-  {
-    name: "another number",
-    plant: (texts, at) => {
-      const changed = texts[at]!.replace(/(?<![\d.,A-Za-z-])\d{2,}(?![\d.,])/u, (digits) =>
-        String(Number(digits) + 7),
-      );
-      return changed === texts[at] ? null : changed;
-    },
-  },
-  {
-    name: "wrong unit",
-    atMost: 10,
-    plant: (texts, at, to) => {
-      for (const [unit, other] of UNITS[to]!) {
-        const place = new RegExp(`(?<=\\d\\s?)(?:${unit.source})|(?:${unit.source})(?=\\s?\\d)`, "u");
-        if (place.test(texts[at]!)) return texts[at]!.replace(place, other);
-      }
-      return null;
-    },
-  },
-  { name: "refusal", atMost: 10, plant: (_, __, to) => REFUSED[to]! },
-  { name: "leftover in front", atMost: 10, plant: (texts, at, to) => SAID[to]! + texts[at]! },
-  {
-    name: "leftover behind",
-    atMost: 10,
-    plant: (texts, at, to) =>
-      `${texts[at]!}${to === "zh" ? "（注：此处为直译）" : to === "ko" ? " (역주: 직역)" : " (Note: literal)"}`,
-  },
-  {
-    name: "half in the source's language",
-    plant: (texts, at, _, sources) => cut(texts[at]!, 0.5) + sources[at]!.slice(sources[at]!.length >> 1),
-  },
-  {
-    name: "negation flipped",
-    plant: (texts, at, to) => {
-      const text = texts[at]!;
-      const flipped =
-        to === "zh"
-          ? text.includes("没有")
-            ? text.replace("没有", "有")
-            : text.replace(/不(?=[能会是可])/u, "")
-          : to === "en"
-            ? text.replace(" not ", " ")
-            : text.replace(/지 않(았|는|은|을)?/u, "$1");
-      return flipped === text ? null : flipped;
-    },
-  },
-];
+/** Shares that may pass in silence; of faults that are not named they are only printed. */
+const AT_MOST = new Map([
+  ["another sentence (the next)", 10],
+  ["another sentence (from afar)", 10],
+  ["half", 10],
+  ["the next merged in", 10],
+  ["said twice", 10],
+  ["invented number", 10],
+  ["wrong unit", 10],
+  ["refusal", 10],
+  ["leftover in front", 10],
+  ["leftover behind", 10],
+]);
+/** The same where vectors are compared: of faults that words and lengths do not show. */
+const AT_MOST_WITH_VECTORS = new Map([
+  ["cut at 70 %", 30],
+  ["negation flipped", 30],
+]);
 
 /** Shares of planted faults that pass in silence, and of good translations that are doubted. */
 export const quality: Area = {
@@ -155,28 +67,45 @@ export const quality: Area = {
           5,
         ),
       );
-      for (const fault of FAULTS) {
-        let [planted, silent] = [0, 0];
-        for (const start of STARTS) {
-          const faulty = [...targets];
-          const places: number[] = [];
-          for (let at = start; at < faulty.length; at += EVERY) {
-            const text = fault.plant(targets, at, to, sources);
-            if (text === null || text === targets[at]) continue;
-            faulty[at] = text;
-            places.push(at);
-          }
+      figures.push({
+        ...(await alarms(
+          `${name}: references doubted, with vectors`,
+          sources,
+          targets,
+          [from, to],
+          3,
+          new Set(),
+        )),
+        note: "scripted",
+      });
+      for (const fault of PLANTED_FAULTS) {
+        const [most, mostWithVectors] = [AT_MOST.get(fault.name), AT_MOST_WITH_VECTORS.get(fault.name)];
+        let [planted, silent, silentWithVectors] = [0, 0, 0];
+        for (const start of fault.isRare ? [0] : STARTS) {
+          const every = fault.isRare ? 1 : EVERY;
+          const { faulty, places } = plantFault(fault, { sources, targets }, to, { every, start });
           const doubted = await doubtedOf(sources, faulty, [from, to]);
           planted += places.length;
           silent += places.filter((at) => !doubted.has(at)).length;
+          if (mostWithVectors === undefined) continue;
+          const seen = await doubtedOf(sources, faulty, [from, to], new Set(places));
+          silentWithVectors += places.filter((at) => !seen.has(at)).length;
         }
         figures.push({
           what: `${name}: ${fault.name}, silent`,
           value: (100 * silent) / planted,
           unit: "%",
-          ...(fault.atMost === undefined ? {} : { limit: { atMost: fault.atMost } }),
+          ...(most !== undefined && { limit: { atMost: most } }),
           note: `of ${planted}`,
         });
+        if (mostWithVectors !== undefined)
+          figures.push({
+            what: `${name}: ${fault.name}, silent with vectors`,
+            value: (100 * silentWithVectors) / planted,
+            unit: "%",
+            limit: { atMost: mostWithVectors },
+            note: "scripted",
+          });
       }
     }
     return figures;
@@ -189,8 +118,9 @@ async function alarms(
   targets: readonly string[],
   pair: readonly [string, string],
   atMost: number,
+  wrong?: ReadonlySet<number>,
 ): Promise<Figure> {
-  const doubted = await doubtedOf(sources, targets, pair);
+  const doubted = await doubtedOf(sources, targets, pair, wrong);
   return { what, value: (100 * doubted.size) / sources.length, unit: "%", limit: { atMost } };
 }
 
@@ -198,6 +128,7 @@ async function doubtedOf(
   sources: readonly string[],
   targets: readonly string[],
   [from, to]: readonly [string, string],
+  wrong?: ReadonlySet<number>,
 ): Promise<ReadonlySet<number>> {
   const pairs = sources.map((source, ordinal) => ({
     ordinal,
@@ -207,7 +138,7 @@ async function doubtedOf(
   const judged = await reviewTranslations(
     pairs,
     { from: TAGS[from]!, to: TAGS[to]! },
-    { pause: async () => {} },
+    { pause: async () => {}, ...(wrong && { likeness: scriptedLikeness(wrong) }) },
   );
   const doubted = [...judged].filter(([, { doubts }]) => doubts.length > 0);
   if (process.env["YIZHOU_SHOW_FINDINGS"])
@@ -216,6 +147,28 @@ async function doubtedOf(
         `${doubts.map(({ code, values }) => `${code} ${values.join("|")}`).join("; ")}\n  ${sources[at]}\n  ${targets[at]}`,
       );
   return new Set(doubted.map(([at]) => at));
+}
+
+/** Of pairs in their order: those at `wrong` lie further apart. The same in every run. */
+function scriptedLikeness(wrong: ReadonlySet<number>): ReturnType<typeof createLikeness> {
+  let [pair, seed] = [0, 7];
+  const uniform = (): number => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  const embed = async (texts: readonly string[]): Promise<number[][]> => {
+    const vectors: number[][] = [];
+    for (let at = 0; at < texts.length; at += 2) {
+      const { mean, spread } = wrong.has(pair++) ? WRONG_LIKENESS : RIGHT_LIKENESS;
+      const normal = Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
+      const cosine = Math.max(-1, Math.min(1, mean + spread * normal));
+      vectors.push([1, 0], [cosine, Math.sqrt(1 - cosine ** 2)]);
+    }
+    return vectors;
+  };
+  return createLikeness(embed, {
+    signal: new AbortController().signal,
+    onFault: (error) => {
+      throw error;
+    },
+  });
 }
 
 function linesOf(name: string): string[] {

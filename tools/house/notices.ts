@@ -14,6 +14,14 @@ const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) a
   packages: Record<string, LockEntry>;
 };
 
+/** What `npm start` fetches from the registry beside the lock file, as an optional part. */
+interface ReaderPart {
+  readonly packages: readonly { readonly name: string; readonly version: string; readonly license: string }[];
+}
+const part = JSON.parse(
+  readFileSync(join(root, "packages/ocr/src/node/reader-part.json"), "utf8"),
+) as ReaderPart;
+
 /** Licences of code we link; anything else needs a person's eyes before it goes in. */
 const ALLOWED =
   /^\(?(MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|Unlicense|CC0-1\.0|CC-BY-4\.0|Python-2\.0|BlueOak-1\.0\.0|MPL-2\.0|PostgreSQL|WTFPL|Zlib|OFL-1\.1|LGPL-3\.0-or-later|\bAND\b|\bOR\b|[ ()])+$/;
@@ -40,6 +48,13 @@ not part of this distribution. Written by \`node tools/house/notices.ts --write\
 | Package | Version | Licence |
 |---|---|---|
 ${[...new Set(rows)].sort().join("\n")}
+
+Fetched by \`npm start\` in the background, as an optional part that reads Chinese (\`packages/ocr/src/node/reader-part.json\`); the
+networks are PP-OCRv4 of PaddleOCR, Apache-2.0:
+
+| Package | Version | Licence |
+|---|---|---|
+${part.packages.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`).join("\n")}
 `;
 
 const target = join(root, "THIRD_PARTY_NOTICES.md");

@@ -40,7 +40,8 @@ export function runAside(command, args, { env } = {}) {
   });
 }
 
-function npmCommand(args) {
+/** npm with these arguments, as a program and what it is given. */
+export function npmCommand(args) {
   // Under `npm run` this is npm's own script, which works where no `npm` stands on the PATH.
   const script = process.env.npm_execpath;
   return script && /\.c?js$/.test(script) ? [process.execPath, [script, ...args]] : ["npm", args];
@@ -84,8 +85,9 @@ export function toolEnvironment() {
 }
 
 /**
- * How the C library keeps house in a server: buffers of files and messages lie apart and go back to the system with their last use.
- * Left to itself it would keep room for the largest that there ever was.
+ * How a server keeps house. The C library: buffers of files and messages lie apart and go back to the system with their last use;
+ * left to itself it would keep room for the largest that there ever was. Node: young objects have the 16 MB a half that they had
+ * before Node 24, which takes 64 and gives none of it back to the system.
  */
 export function serverMemory() {
   return JSON.parse(readFileSync(join(root, "tools/house/server-memory.json"), "utf8"));

@@ -1,3 +1,4 @@
+// `npm run sweep -- bilingual`: bilingual forms of Office and OpenDocument files, opened by LibreOffice.
 // `npm run sweep -- recalculate`: what workbooks compute before and after, by LibreOffice.
 // `npm run sweep [-- docx xlsx pptx odf txt pdf image exchange ledger] [--limit N] [--only TEXT] [--no-office]`: examines every file of the corpus, lets
 // LibreOffice judge the results, writes docs/formats/sweep-<format>.md and prints a summary. Answers are kept in .cache/sweep
@@ -14,6 +15,7 @@ import { Examiner, type ExaminationReply } from "./examiners.ts";
 import { sweepExchange } from "./exchange/sweep-exchange.ts";
 import { sweepImage } from "./image/sweep-image.ts";
 import { sweepLedger } from "./ledger.ts";
+import { sweepBilingual } from "./bilingual.ts";
 import { sweepRecalculation } from "./recalculate.ts";
 import { sweepPdf } from "./pdf/sweep-pdf.ts";
 import { convertToPdf, installedFonts, libreOfficeVersion, readPdf } from "./office.ts";
@@ -41,6 +43,8 @@ const { values: options, positionals } = parseArgs({
 if (positionals.join() === "ledger") process.exit(sweepLedger());
 if (positionals[0] === "recalculate")
   process.exit(await sweepRecalculation(root, join(work, "recalculate"), options));
+if (positionals[0] === "bilingual")
+  process.exit(await sweepBilingual(root, join(work, "bilingual"), options));
 const wantsPdf = positionals.length === 0 || positionals.includes("pdf");
 const wantsImage = positionals.length === 0 || positionals.includes("image");
 const wantsExchange = positionals.length === 0 || positionals.includes("exchange");

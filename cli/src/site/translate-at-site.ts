@@ -16,7 +16,16 @@ import { readingOptions } from "../reading-options.ts";
 import { siteClient, type SiteClient, type Wish } from "./site-client.ts";
 
 /** What only the own machine can do: these options name files and engines that a site does not know. */
-const OWN_MACHINE = ["tm", "tm-threshold", "termbase", "same-length"] as const;
+const OWN_MACHINE = [
+  "tm",
+  "tm-threshold",
+  "termbase",
+  "brief",
+  "glossary",
+  "study",
+  "same-length",
+  "bilingual-form",
+] as const;
 
 /** A job is looked at this often: seldom enough for the limit of a key, often enough for a person who waits. */
 const LOOK_EVERY_MS = 1200;
@@ -34,6 +43,8 @@ export async function translateAtSite(args: ParsedArguments, terminal: Terminal)
     ...{ from: languageOption(args, "from") ?? "auto", to, output },
     ...{ engine: args.value("engine") ?? "auto", keepReferences: !args.has("with-references") },
     leaveOut: [...(readingOptions(args, terminal).leaveOut ?? [])],
+    ...(args.has("instruction") && { instruction: args.value("instruction")! }),
+    review: args.has("review") ? "all" : "doubted",
   };
   const files = args.positionals;
   if (files.includes(STANDARD_INPUT))

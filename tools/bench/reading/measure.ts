@@ -2,6 +2,7 @@
  * What was read against what a person sees. Texts are compared without blanks and hyphens: where a line ends, both readings are
  * right. Words are never compared with what our own reader made of them, only with marks and with pdftotext.
  */
+import { lineAfterDots } from "../../../packages/filters/src/pdf/flow/page-pieces.ts";
 import { plainText } from "@yizhou/model";
 import { readChars } from "../../../packages/page/src/lines/chars.ts";
 import type { Block } from "@yizhou/page/model";
@@ -44,15 +45,17 @@ export interface PageMeasure {
   readonly remarks: readonly string[];
 }
 
-/** Text of a page that is known to be left as it is, and named in a warning: what runs askew or downwards. */
+/** Text of a page that is known to be left as it is: numbers behind dots, and, named in a warning, what runs askew or downwards. */
 export function leftText({ model, warnings }: ReadDocument & { model: PdfModel }, page: number): string {
   const read = model.pages.find(({ index }) => index === page);
+  // Numbers that dots lead to stay as they are drawn, like all numbers.
+  const behindDots = read?.blocks.map((block) => lineAfterDots(block, read) ?? "").join("") ?? "";
   const isNamed = warnings.some(
     ({ code, part }) => code === "warning.text_left_out" && part === `page ${page + 1}`,
   );
-  if (!read || !isNamed) return "";
+  if (!read || !isNamed) return behindDots;
   const { askew, vertical } = readChars(read, model.fonts, false);
-  return [...askew, ...vertical].map((glyph) => read.glyphs[glyph]!.text).join("");
+  return behindDots + [...askew, ...vertical].map((glyph) => read.glyphs[glyph]!.text).join("");
 }
 
 /** Texts of one page in reading order. */
