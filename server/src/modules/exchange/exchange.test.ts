@@ -142,15 +142,18 @@ describe("an edited file", () => {
   });
 
   test("as a bilingual document changes the sentences whose translations were edited, and asks where a person has been before", async () => {
+    // The files of the edits before are written beside them.
+    await site.idle();
     const link = await user.data<Link>("POST", API_PATHS.links, { ids: [job.id], output: "bilingual" });
     const text = (await site.app.inject(link.url)).payload;
-    const fourth = (await segments())[3]!;
-    expect(text).toContain(fourth.target!);
-    const { items } = await preview("a.txt", text.replace(fourth.target!, "第二次落潮了。"));
+    const [, , third, fourth] = await segments();
+    for (const one of [third, fourth]) expect(text).toContain(one!.target!);
+    await edit(third!, "又改了一次。");
+    const { items } = await preview("a.txt", text.replace(fourth!.target!, "第二次落潮了。"));
     expect(items).toMatchObject([
       // Changed since the document was made.
-      { kind: "conflict", ordinal: 2, target: "译文A third thing." },
-      { kind: "new", ordinal: 3, target: "第二次落潮了。", version: fourth.version },
+      { kind: "conflict", ordinal: 2, current: "又改了一次。", target: third!.target },
+      { kind: "new", ordinal: 3, target: "第二次落潮了。", version: fourth!.version },
     ]);
   });
 
