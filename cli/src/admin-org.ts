@@ -6,6 +6,7 @@ import type { Terminal } from "./terminal.ts";
 import { say } from "./texts.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
+const MOST_SEATS = 1_000_000;
 const MOST_CHARACTERS = 100_000_000_000;
 
 /** Organisations and their members, for an operator: one action per verb of `yizhou admin org`. */
@@ -26,7 +27,7 @@ export const organizationActions: Readonly<Record<string, AdminAction>> = {
   },
   "org create": {
     parameters: ["ID", "NAME"],
-    options: ["kind", "sign-out-url"],
+    options: ["kind", "sign-out-url", "seats"],
     async run([idText, nameText], args, terminal) {
       const id = idOf(idText!, terminal);
       const name = nameOf(nameText!, terminal);
@@ -37,7 +38,7 @@ export const organizationActions: Readonly<Record<string, AdminAction>> = {
   },
   "org change": {
     parameters: ["ID"],
-    options: ["name", "kind", "sign-out-url"],
+    options: ["name", "kind", "sign-out-url", "seats"],
     async run([idText], args, terminal) {
       const id = idOf(idText!, terminal);
       const name = args.value("name");
@@ -140,8 +141,12 @@ async function changeOf(args: ParsedArguments, terminal: Terminal) {
   const address = args.value("sign-out-url");
   if (address !== undefined && address !== "none" && !isPublicAddress(address))
     throw usage(terminal, "notAnAddress", { option: "--sign-out-url" });
+  const seats = args.value("seats");
   return {
     ...(kind === undefined ? {} : { kind }),
+    ...(seats === undefined
+      ? {}
+      : { seats: seats === "none" ? null : countOf("--seats", seats, MOST_SEATS, terminal) }),
     ...(address === undefined ? {} : { signOutUrl: address === "none" ? null : new URL(address).href }),
   };
 }

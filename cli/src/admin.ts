@@ -26,8 +26,8 @@ export const command: Command = {
 
 用法  yizhou admin create-user 账号 [--password 密码] [选项]
       yizhou admin org list
-      yizhou admin org create 编号 名称 [--kind 类型] [--sign-out-url 地址]
-      yizhou admin org change 编号 [--name 名称] [--kind 类型] [--sign-out-url 地址]
+      yizhou admin org create 编号 名称 [--kind 类型] [--sign-out-url 地址] [--seats 人数]
+      yizhou admin org change 编号 [--name 名称] [--kind 类型] [--sign-out-url 地址] [--seats 人数]
       yizhou admin org delete 编号
       yizhou admin org members 编号
       yizhou admin org add-member 编号 账号 [--role 角色]
@@ -52,6 +52,7 @@ org 管理机构及其成员。账号可以是用户名、邮箱或手机号。�
   --name 名称         机构名称
   --kind 类型         company（企业，默认）或university（大学）
   --sign-out-url 地址  成员退出登录后前往的地址；none表示没有
+  --seats 人数     可以凭邮箱加入的人数上限；none表示不限
   --role 角色         member（成员，默认）或manager（管理机构共有的资源）
   --days 天数         grant给机构的字符供成员翻译使用，天数是有效期，不写则长期有效
 
@@ -76,8 +77,8 @@ audit 查看审计记录：被拒绝的访问、导出、密钥变更、退出�
 
 Usage  yizhou admin create-user ACCOUNT [--password WORD] [options]
        yizhou admin org list
-       yizhou admin org create ID NAME [--kind KIND] [--sign-out-url ADDRESS]
-       yizhou admin org change ID [--name NAME] [--kind KIND] [--sign-out-url ADDRESS]
+       yizhou admin org create ID NAME [--kind KIND] [--sign-out-url ADDRESS] [--seats N]
+       yizhou admin org change ID [--name NAME] [--kind KIND] [--sign-out-url ADDRESS] [--seats N]
        yizhou admin org delete ID
        yizhou admin org members ID
        yizhou admin org add-member ID ACCOUNT [--role ROLE]
@@ -102,6 +103,7 @@ one organisation; joining one means leaving the other. An organisation that stil
   --name NAME             name of the organisation
   --kind KIND             company (by default) or university
   --sign-out-url ADDRESS  where its members go when they sign out; none for nowhere
+  --seats N               how many people may join by mail; none for no limit
   --role ROLE             member (by default), or manager, who looks after what the organisation shares
   --days N                grant gives it characters that its people translate with: days that they last; for ever when absent
 
@@ -128,8 +130,8 @@ audit lists the audit log, oldest first: refused access, exports, changes of key
 
 사용법  yizhou admin create-user 계정 [--password 비밀번호] [옵션]
         yizhou admin org list
-        yizhou admin org create 번호 이름 [--kind 종류] [--sign-out-url 주소]
-        yizhou admin org change 번호 [--name 이름] [--kind 종류] [--sign-out-url 주소]
+        yizhou admin org create 번호 이름 [--kind 종류] [--sign-out-url 주소] [--seats 인원]
+        yizhou admin org change 번호 [--name 이름] [--kind 종류] [--sign-out-url 주소] [--seats 인원]
         yizhou admin org delete 번호
         yizhou admin org members 번호
         yizhou admin org add-member 번호 계정 [--role 역할]
@@ -154,6 +156,7 @@ org는 기관과 구성원을 관리합니다. 계정은 사용자 이름, 이�
   --name 이름          기관 이름
   --kind 종류          company(기업, 기본값) 또는 university(대학)
   --sign-out-url 주소  구성원이 로그아웃한 후 이동할 주소. none이면 없음
+  --seats 인원     메일로 들어올 수 있는 인원. none이면 제한 없음
   --role 역할          member(구성원, 기본값) 또는 manager(기관 공유 자원 관리)
   --days 일수         grant로 기관에 준 문자는 구성원이 번역에 씁니다. 유효 일수이며, 생략하면 기한이 없습니다
 
@@ -183,6 +186,7 @@ audit는 감사 기록을 오래된 순서로 보여 줍니다. 거부된 접근
     "organization-id": { takes: "value" },
     kind: { takes: "value" },
     "sign-out-url": { takes: "value" },
+    seats: { takes: "value" },
     role: { takes: "value" },
     person: { takes: "value" },
     event: { takes: "value" },

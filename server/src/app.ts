@@ -36,6 +36,7 @@ import { postEditingRoutes } from "./modules/post-editing/index.ts";
 import { paymentNoticeRoutes, paymentRoutes, priceRoutes, showPrices } from "./modules/payments/index.ts";
 import { invitationRoutes } from "./modules/invitations/index.ts";
 import { campaignRoutes } from "./modules/campaigns/index.ts";
+import { organizationRoutes } from "./modules/organizations/index.ts";
 import { trialRoutes } from "./modules/trials/index.ts";
 import { previewRoutes } from "./modules/previews/index.ts";
 import { downloadRoutes } from "./modules/downloads/index.ts";
@@ -160,6 +161,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(paymentRoutes(services.paymentDeps, accounts));
   await app.register(invitationRoutes(services.invitationDeps, accounts));
   await app.register(trialRoutes(services, accounts));
+  await app.register(organizationRoutes(services, accounts));
   await app.register(campaignRoutes(services, accounts));
   await app.register(paymentNoticeRoutes(services.paymentDeps));
   await app.register(priceRoutes(services.paymentDeps));

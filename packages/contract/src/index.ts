@@ -33,6 +33,7 @@ export * from "./invitations.ts";
 export * from "./notifications.ts";
 export * from "./operations.ts";
 export * from "./options.ts";
+export * from "./organizations.ts";
 export * from "./page-title.ts";
 export * from "./pages.ts";
 export * from "./paths.ts";

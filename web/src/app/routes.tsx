@@ -33,7 +33,10 @@ const SCREENS: Partial<Record<PageName, Screen>> = {
   "apply-trial": { load: () => import("../features/trials/pages/apply-trial-page.tsx"), areas: ["trials"] },
   invite: { load: () => import("../features/invitations/pages/invite-page.tsx"), areas: ["invitations"] },
   rebate: { load: () => import("../features/invitations/pages/rebate-page.tsx"), areas: ["invitations"] },
-  personal: { load: () => import("./pages/personal-screen.tsx"), areas: ["account", "notifications"] },
+  personal: {
+    load: () => import("./pages/personal-screen.tsx"),
+    areas: ["account", "notifications", "organizations"],
+  },
   "login-wework": {
     load: () => import("../features/accounts/pages/login-wework-page.tsx"),
     areas: ["account"],

@@ -13,6 +13,7 @@ import type invitations from "./zh/invitations.ts";
 import type libraries from "./zh/libraries.ts";
 import type notifications from "./zh/notifications.ts";
 import type operations from "./zh/operations.ts";
+import type organizations from "./zh/organizations.ts";
 import type payments from "./zh/payments.ts";
 import type programs from "./zh/programs.ts";
 import type shell from "./zh/shell.ts";
@@ -43,6 +44,7 @@ export interface LocaleAreas {
   readonly libraries: typeof libraries;
   readonly notifications: typeof notifications;
   readonly operations: typeof operations;
+  readonly organizations: typeof organizations;
   readonly payments: typeof payments;
   readonly programs: typeof programs;
   readonly shell: typeof shell;

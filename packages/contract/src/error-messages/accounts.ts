@@ -200,10 +200,45 @@ export const ACCOUNTS_MESSAGES: MessagesOf<
     en: "This e-mail address does not accept mail. Check the address",
     ko: "이 이메일 주소로 메일을 보낼 수 없습니다. 주소를 확인해 주십시오",
   },
+  "organization.domain_invalid": {
+    zh: "这不是邮箱域名，请填写如example.org的域名",
+    en: "That is no mail domain. Give one such as example.org",
+    ko: "이메일 도메인이 아닙니다. example.org와 같이 입력해 주십시오",
+  },
+  "organization.domain_public": {
+    zh: "{domain}是公共邮箱，任何人都可以注册，不能作为机构域名",
+    en: "Anybody can have a mailbox at {domain}, so it cannot be an organisation's",
+    ko: "{domain} 이메일은 누구나 만들 수 있으므로 기관 도메인으로 쓸 수 없습니다",
+  },
+  "organization.domain_taken": {
+    zh: "{domain}已由另一家机构使用",
+    en: "Another organisation has {domain}",
+    ko: "다른 기관이 {domain} 도메인을 쓰고 있습니다",
+  },
+  "organization.domain_unproven": {
+    zh: "请先在账户设置中绑定并验证一个{domain}邮箱",
+    en: "First bind a mailbox of {domain} to your account with the code that is sent there",
+    ko: "먼저 계정 설정에서 {domain} 이메일을 인증해 연결해 주십시오",
+  },
+  "organization.domains_full": {
+    zh: "一家机构最多有{most}个邮箱域名",
+    en: "An organisation has at most {most} mail domains",
+    ko: "기관마다 이메일 도메인은 최대 {most}개입니다",
+  },
   "organization.exists": {
     zh: "编号为{organization}的机构已存在",
     en: "The organisation {organization} exists already",
     ko: "{organization} 기관이 이미 있습니다",
+  },
+  "organization.full": {
+    zh: "机构的{seats}个名额已满，请联系机构管理员",
+    en: "All {seats} seats of the organisation are taken. Ask its manager",
+    ko: "기관의 자리 {seats}개가 모두 찼습니다. 기관 관리자에게 문의해 주십시오",
+  },
+  "organization.no_offer": {
+    zh: "您的邮箱目前不能加入机构",
+    en: "Your mailbox lets you join no organisation",
+    ko: "지금 이메일 주소로 들어갈 수 있는 기관이 없습니다",
   },
   "organization.not_empty": {
     zh: "编号为{organization}的机构还有{members}名成员，请先移出",

@@ -16,6 +16,8 @@ export interface NewUser {
   readonly userName?: string;
   readonly nickName?: string;
   readonly email?: string;
+  /** The person has shown that they read the mailbox. */
+  readonly isEmailProven?: boolean;
   readonly phone?: string;
   /** the specification's userChannel; 1 by default, 0 cannot be bound by scan. */
   readonly channel?: number;
@@ -65,6 +67,7 @@ async function insertUser(
     userName: name,
     nickName: user.nickName ?? name,
     email: email && mailboxOf(email),
+    emailProvenAt: user.isEmailProven ? at : null,
     phone: user.phone ?? null,
     userType: user.userType ?? 0,
     inviteCode: newInviteCode(),

@@ -234,7 +234,7 @@ async function enterUniversity(
         userName: name,
         nickName: name,
         organizationId: settings.universityOrganizationId,
-        ...(isEmailFree ? { email } : {}),
+        ...(isEmailFree ? { email, isEmailProven: true } : {}),
       },
       tx,
     );

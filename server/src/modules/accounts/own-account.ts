@@ -136,6 +136,7 @@ export async function confirmPerson(
 }
 
 const RECENT_MS = 10 * 60_000;
+const NO_EMAIL = { email: null, emailProvenAt: null };
 
 /**
  * Binds or replaces the phone or the e-mail. A first phone brings the voucher.
@@ -170,7 +171,9 @@ export async function changeContact(
     await repo.updateUser(
       tx,
       actor.userId,
-      isMail ? { email: mailboxOf(account), sharedMailbox: null } : { phone: account },
+      isMail
+        ? { email: mailboxOf(account), emailProvenAt: new Date(deps.clock.now()), sharedMailbox: null }
+        : { phone: account },
     );
     if (!isMail) await grantBindingVoucher(deps, tx, actor.userId, account);
     await tellOfContact(deps, tx, before, isMail ? { email: account } : { phone: account }, visitor.language);
@@ -192,7 +195,7 @@ export async function removeContact(
     const user = await repo.getUser(tx, actor.userId);
     const identities = await listIdentities(tx, actor.userId);
     requireWayIn({ ...user, [kind]: null }, identities.length);
-    await repo.updateUser(tx, actor.userId, { [kind]: null });
+    await repo.updateUser(tx, actor.userId, kind === "email" ? NO_EMAIL : { phone: null });
     await tellOfContact(deps, tx, user, { [kind]: null }, visitor.language);
     await auditChange(deps, tx, actor, visitor, `${kind}_unbound`);
   });

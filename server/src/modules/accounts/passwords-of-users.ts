@@ -42,6 +42,7 @@ export async function resetPassword(
   return db.transaction(async (tx) => {
     await spendCode(tx, fitting);
     await storePassword(deps, tx, user.id, passwordHash, visitor.address, "password_reset");
+    if (isMail) await repo.updateUser(tx, user.id, { emailProvenAt: new Date(deps.clock.now()) });
     // Whoever has the code is the owner: strangers' wrong tries do not keep them from signing in with the new password.
     return recogniseFromNowOn(deps, tx, user.id, visitor);
   });

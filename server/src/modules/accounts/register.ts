@@ -33,7 +33,7 @@ export async function registerUser(deps: AccountDeps, body: Register, visitor: V
     await spendCode(tx, code);
     const id = await accounts.createUser(
       {
-        ...(isMail ? { email: account } : { phone: account }),
+        ...(isMail ? { email: account, isEmailProven: true } : { phone: account }),
         password: body.password,
         ...(body.InviteCode ? { invitedWith: body.InviteCode } : {}),
       },

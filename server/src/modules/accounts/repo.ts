@@ -1,5 +1,5 @@
 import type { NoticeChoices, UiLanguage } from "@yizhou/contract";
-import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { mailboxOf } from "./mailbox.ts";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { forgetAskers, forgetBrowser } from "./known-askers.ts";
@@ -202,6 +202,28 @@ export async function lockUserByAccount(tx: Queryable, account: string): Promise
     .where(or(eq(users.account, name), eq(users.email, mailboxOf(account)), eq(users.phone, account)))
     .for("update");
   return user?.id ?? null;
+}
+
+/** The mailboxes that people have shown to be theirs, by person; those without one are left out. */
+export async function provenMailboxes(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(inArray(users.id, [...userIds]), isNotNull(users.email), isNotNull(users.emailProvenAt)));
+  return new Map(rows.map(({ id, email }) => [id, email!]));
+}
+
+/** Locks a person's row until the transaction ends. @returns the organisation they belong to, 0 for none; null when they are gone */
+export async function lockPerson(tx: Queryable, userId: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ organizationId: users.organizationId })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  return row?.organizationId ?? null;
 }
 
 /** Says where the person belongs from now on. */

@@ -16,6 +16,7 @@ export const users = pgTable("users", {
   userName: text("user_name").notNull(),
   nickName: text("nick_name").notNull(),
   email: text("email"),
+  emailProvenAt: moment("email_proven_at"),
   userType: integer("user_type").notNull().default(0),
   organizationId: integer("organization_id").notNull().default(0),
   passwordHash: text("password_hash"),

@@ -11,6 +11,7 @@ const FIRST_NUMBER = 10_000;
 /**
  * Makes an organisation whose number nobody chose, with one person who manages it.
  *
+ * @param seats  how many people may join by mail
  * @param manager  user name, e-mail or phone number
  * @returns its number
  */
@@ -20,12 +21,18 @@ export async function foundOrganization(
     name,
     kind,
     manager,
-  }: { readonly name: string; readonly kind: OrganizationKind; readonly manager: string },
+    seats,
+  }: {
+    readonly name: string;
+    readonly kind: OrganizationKind;
+    readonly manager: string;
+    readonly seats: number;
+  },
   at: Date,
 ): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('organization numbers', 0))`);
   const id = Math.max(FIRST_NUMBER, (await repo.highestNumber(tx)) + 1);
-  await createOrganization(tx, { id, name, kind }, at);
+  await createOrganization(tx, { id, name, kind, seats }, at);
   await addMember(tx, { organizationId: id, account: manager, role: "manager" }, at);
   return id;
 }

@@ -21,3 +21,4 @@ export {
 export type { OrganizationChange, OrganizationKind, OrganizationSummary } from "./organizations.ts";
 export { organizationDirectory } from "./directory.ts";
 export { organizationsPersonData } from "./person-data.ts";
+export { organizationRoutes } from "./routes.ts";

@@ -77,6 +77,7 @@ export async function addMember(
     if (before && before.organizationId !== organizationId)
       await repo.deleteMember(tx, userId, before.organizationId);
     await repo.putMember(tx, { organizationId, userId, role, joinedAt: at });
+    await repo.deleteRemoval(tx, organizationId, userId);
     await moveToOrganization(tx, userId, organizationId);
     const subject = { ownerId: userId, organizationId };
     await recordEvent(tx, { now: () => at.getTime() }, "organization.joined", subject, { role });

@@ -1,8 +1,9 @@
-import { APP_PATHS } from "@yizhou/contract";
-import { desc } from "drizzle-orm";
+import { API_PATHS, APP_PATHS, fillPath } from "@yizhou/contract";
+import type { OrganizationPeople, OwnOrganization } from "@yizhou/contract";
+import { desc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
-import type { TestApp } from "../../../test/build-test-app.ts";
+import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { auditLog } from "../../platform/audit/tables.ts";
 import {
   addMember,
@@ -54,6 +55,7 @@ test("what is given changes, the rest stays", async () => {
     name: "New name",
     kind: "company",
     signOutUrl: "https://sso.example/out",
+    seats: null,
     members: 0,
   });
 });
@@ -149,4 +151,125 @@ test("its own sign-out address goes to people of the organisation, the universit
   expect(await addressOf({ authorization: `Bearer ${member.token}` })).toBe("https://sso.example/out");
   expect(await addressOf({ authorization: `Bearer ${other.token}` })).toContain(demo);
   expect(await addressOf({})).toContain(demo);
+});
+
+/** Says that somebody has proven a mailbox; how one does that is the business of accounts. */
+const prove = (user: TestUser, mailbox: string) =>
+  site.services.db.execute(
+    sql`update users set email = ${mailbox}, email_proven_at = now() where id = ${user.id}`,
+  );
+const codeOf = async (reply: ReturnType<TestUser["call"]>) =>
+  (await reply).json<{ errorCode?: string }>().errorCode ?? "in";
+const own = (user: TestUser) => user.data<OwnOrganization>("GET", API_PATHS.organization);
+const join = (user: TestUser) => codeOf(user.call("POST", API_PATHS.organizationJoin));
+
+/** Somebody who manages an organisation and has proven a mailbox of a domain. */
+async function newManager(domain: string, seats: number | null = null) {
+  const { db } = site.services;
+  const id = await newOrganization();
+  await changeOrganization(db, id, { seats }, at);
+  const user = await site.newUser();
+  await addMember(db, { organizationId: id, account: user.account, role: "manager" }, at);
+  await prove(user, `boss-${id}@${domain}`);
+  const name = (text: string) => user.call("POST", API_PATHS.organizationDomains, { domain: text });
+  return { id, user, name };
+}
+
+test("a manager names a domain of which they have proven a mailbox, no public host and none of others", async () => {
+  const first = await newManager("firm.example");
+  expect((await own(first.user)).desk).toEqual({ domains: [], ownDomain: "firm.example" });
+  for (const [text, code] of [
+    ["GMail.com", "organization.domain_public"],
+    ["other.example", "organization.domain_unproven"],
+    ["example", "organization.domain_invalid"],
+    ["a\u0000b.example", "request.invalid"],
+  ] as const)
+    expect(await codeOf(first.name(text)), text).toBe(code);
+  expect(await codeOf(first.name("someone@FIRM.example"))).toBe("in");
+  expect(await codeOf(first.name("firm.example"))).toBe("in");
+  expect((await own(first.user)).desk).toMatchObject({
+    ...{ domains: [{ domain: "firm.example" }], ownDomain: null },
+  });
+  const second = await newManager("firm.example");
+  expect(await codeOf(second.name("firm.example"))).toBe("organization.domain_taken");
+  const member = await site.newUser({ organizationId: first.id });
+  await prove(member, "member@firm.example");
+  expect(await codeOf(member.call("POST", API_PATHS.organizationDomains, { domain: "firm.example" }))).toBe(
+    "account.forbidden",
+  );
+});
+
+test("whoever has proven a mailbox of a named domain joins, is seen by the manager, and leaves", async () => {
+  const { id, user: manager, name } = await newManager("join.example");
+  await name("join.example");
+  const person = await site.newUser();
+  // An address that nobody has proven says nothing, and neither does one of a domain below or beside.
+  await site.services.db.execute(sql`update users set email = 'p@join.example' where id = ${person.id}`);
+  expect([(await own(person)).offer, await join(person)]).toEqual([null, "organization.no_offer"]);
+  await prove(person, "p@sub.join.example");
+  expect(await join(person)).toBe("organization.no_offer");
+  await prove(person, "p@join.example");
+  expect((await own(person)).offer).toEqual({ name: `Organisation ${id}`, domain: "join.example" });
+  expect(await join(person)).toBe("in");
+  expect(await own(person)).toEqual({
+    organization: { name: `Organisation ${id}`, role: "member", members: 2, seats: null },
+    ...{ mayLeave: true, offer: null, desk: null },
+  });
+  const people = await manager.data<OrganizationPeople>("GET", API_PATHS.organizationMembers);
+  expect(people).toMatchObject({
+    total: 2,
+    members: [{ id: person.id, email: "p@join.example", isByMail: true }, { isByMail: false }],
+  });
+  expect(await codeOf(person.call("GET", API_PATHS.organizationMembers))).toBe("account.forbidden");
+  expect(await codeOf(person.call("POST", API_PATHS.organizationLeave))).toBe("in");
+  expect(await codeOf(manager.call("POST", API_PATHS.organizationLeave))).toBe("account.forbidden");
+  expect((await own(person)).organization).toBeNull();
+});
+
+test("whom the manager took out comes back only when let back, and managers are not taken out", async () => {
+  const { user: manager, name } = await newManager("out.example");
+  await name("out.example");
+  const person = await site.newUser();
+  await prove(person, "p@out.example");
+  await join(person);
+  const one = (user: TestUser) => fillPath(API_PATHS.organizationMember, { id: user.id });
+  const stranger = await newManager("elsewhere.example");
+  expect(await codeOf(stranger.user.call("DELETE", one(person)))).toBe("account.not_found");
+  expect(await codeOf(manager.call("DELETE", one(manager)))).toBe("account.not_found");
+  expect(await codeOf(manager.call("DELETE", one(person)))).toBe("in");
+  expect([(await own(person)).offer, await join(person)]).toEqual([null, "organization.no_offer"]);
+  const people = await manager.data<OrganizationPeople>("GET", API_PATHS.organizationMembers);
+  expect(people.removed).toMatchObject([{ id: person.id }]);
+  await manager.data("POST", fillPath(API_PATHS.organizationLetBack, { id: person.id }));
+  expect(await join(person)).toBe("in");
+});
+
+test("as many join at once as there are seats, and none once the domain is taken back", async () => {
+  const { user: manager, name } = await newManager("seats.example", 2);
+  await name("seats.example");
+  const people = await Promise.all(Array.from({ length: 3 }, () => site.newUser()));
+  for (const [i, person] of people.entries()) await prove(person, `p${i}@seats.example`);
+  expect((await Promise.all(people.map(join))).toSorted()).toEqual([
+    "in",
+    "organization.full",
+    "organization.full",
+  ]);
+  await manager.data("DELETE", fillPath(API_PATHS.organizationDomain, { domain: "seats.example" }));
+  expect((await Promise.all(people.map(join))).every((code) => code === "organization.no_offer")).toBe(true);
+});
+
+test("people of the university come by its sign-on: its managers name nothing, its members join nothing else", async () => {
+  const { name } = await newManager("college.example");
+  await name("college.example");
+  const [scholar, dean] = [await site.newUser({ organizationId: 4034 }), await site.newUser()];
+  await prove(scholar, "s@college.example");
+  expect([(await own(scholar)).offer, (await own(scholar)).mayLeave, await join(scholar)]).toEqual([
+    ...[null, false, "organization.no_offer"],
+  ]);
+  await addMember(site.services.db, { organizationId: 4034, account: dean.account, role: "manager" }, at);
+  await prove(dean, "dean@university.example");
+  expect((await own(dean)).desk).toBeNull();
+  expect(
+    await codeOf(dean.call("POST", API_PATHS.organizationDomains, { domain: "university.example" })),
+  ).toBe("account.forbidden");
 });

@@ -14,6 +14,8 @@ export interface OrganizationSummary {
   readonly kind: OrganizationKind;
   /** Where its people go when they sign out; null for nowhere but home. */
   readonly signOutUrl: string | null;
+  /** How many people may join by mail; null for as many as there are. */
+  readonly seats: number | null;
   readonly members: number;
 }
 
@@ -22,16 +24,23 @@ export interface OrganizationChange {
   readonly kind?: OrganizationKind;
   /** https, or http to this machine; null for none. */
   readonly signOutUrl?: string | null;
+  readonly seats?: number | null;
 }
 
 /** @throws {AppError} organization.exists; 0 stands for none and exists always */
 export async function createOrganization(
   db: Queryable,
-  { id, name, kind = "company", signOutUrl = null }: OrganizationChange & { id: number; name: string },
+  {
+    id,
+    name,
+    kind = "company",
+    signOutUrl = null,
+    seats = null,
+  }: OrganizationChange & { id: number; name: string },
   at: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = { name, kind, signOutUrl, createdAt: at };
+    const row = { name, kind, signOutUrl, seats, createdAt: at };
     const isMade = await repo.insertOrganization(tx, { id, ...row });
     // Organisation 4034, and those that users were put into before, are there without a name.
     const isNamed = isMade || (id !== repo.NO_ORGANIZATION && (await repo.nameOrganization(tx, id, row)));

@@ -1,7 +1,8 @@
 // All SQL over organisations and who belongs to them.
-import { and, asc, count, eq, max, ne } from "drizzle-orm";
+import { MEMBERS_PER_PAGE } from "@yizhou/contract";
+import { and, asc, count, desc, eq, max, ne } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { organizationMembers, organizations } from "./tables.ts";
+import { organizationDomains, organizationMembers, organizationRemovals, organizations } from "./tables.ts";
 
 /** Organisation of everybody who belongs to none. */
 export const NO_ORGANIZATION = 0;
@@ -106,7 +107,10 @@ export async function insertMember(
 }
 
 /** Puts a person in, or gives one who is in the role. */
-export async function putMember(tx: Queryable, row: MemberRow): Promise<void> {
+export async function putMember(
+  tx: Queryable,
+  row: typeof organizationMembers.$inferInsert & Pick<MemberRow, "role">,
+): Promise<void> {
   await tx
     .insert(organizationMembers)
     .values(row)
@@ -130,4 +134,101 @@ export async function deleteMember(tx: Queryable, userId: string, organizationId
 export async function highestNumber(db: Queryable): Promise<number> {
   const [row] = await db.select({ highest: max(organizations.id) }).from(organizations);
   return row?.highest ?? 0;
+}
+
+/** A page of the members, who joined last on top. */
+export async function listMemberPage(
+  db: Queryable,
+  organizationId: number,
+  page: number,
+): Promise<MemberRow[]> {
+  return db
+    .select()
+    .from(organizationMembers)
+    .where(eq(organizationMembers.organizationId, organizationId))
+    .orderBy(desc(organizationMembers.joinedAt), asc(organizationMembers.userId))
+    .limit(MEMBERS_PER_PAGE)
+    .offset((page - 1) * MEMBERS_PER_PAGE);
+}
+
+export async function listDomains(
+  db: Queryable,
+  organizationId: number,
+): Promise<(typeof organizationDomains.$inferSelect)[]> {
+  return db
+    .select()
+    .from(organizationDomains)
+    .where(eq(organizationDomains.organizationId, organizationId))
+    .orderBy(asc(organizationDomains.domain));
+}
+
+/** The organisation whose people have mailboxes of a domain. */
+export async function findByDomain(db: Queryable, domain: string) {
+  const [row] = await db
+    .select({
+      organizationId: organizations.id,
+      name: organizations.name,
+      seats: organizations.seats,
+    })
+    .from(organizationDomains)
+    .innerJoin(organizations, eq(organizations.id, organizationDomains.organizationId))
+    .where(eq(organizationDomains.domain, domain));
+  return row ?? null;
+}
+
+/** @returns false when some organisation has the domain already */
+export async function insertDomain(
+  tx: Queryable,
+  row: typeof organizationDomains.$inferInsert,
+): Promise<boolean> {
+  const { rowCount } = await tx.insert(organizationDomains).values(row).onConflictDoNothing();
+  return (rowCount ?? 0) > 0;
+}
+
+/** @returns false when it is none of the organisation's */
+export async function deleteDomain(tx: Queryable, organizationId: number, domain: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(organizationDomains)
+    .where(
+      and(eq(organizationDomains.domain, domain), eq(organizationDomains.organizationId, organizationId)),
+    );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Whom a manager took out, the last on top. */
+export async function listRemoved(
+  db: Queryable,
+  organizationId: number,
+): Promise<(typeof organizationRemovals.$inferSelect)[]> {
+  return db
+    .select()
+    .from(organizationRemovals)
+    .where(eq(organizationRemovals.organizationId, organizationId))
+    .orderBy(desc(organizationRemovals.removedAt))
+    .limit(MEMBERS_PER_PAGE);
+}
+
+export async function isRemoved(db: Queryable, organizationId: number, userId: string): Promise<boolean> {
+  const wanted = and(
+    eq(organizationRemovals.organizationId, organizationId),
+    eq(organizationRemovals.userId, userId),
+  );
+  return (await db.$count(organizationRemovals, wanted)) > 0;
+}
+
+export async function insertRemoval(
+  tx: Queryable,
+  row: typeof organizationRemovals.$inferInsert,
+): Promise<void> {
+  await tx.insert(organizationRemovals).values(row).onConflictDoNothing();
+}
+
+/** @returns false when nobody took the person out */
+export async function deleteRemoval(tx: Queryable, organizationId: number, userId: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(organizationRemovals)
+    .where(
+      and(eq(organizationRemovals.organizationId, organizationId), eq(organizationRemovals.userId, userId)),
+    );
+  return (rowCount ?? 0) > 0;
 }

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 
 export const organizations = pgTable("organizations", {
@@ -7,6 +7,7 @@ export const organizations = pgTable("organizations", {
   kind: text("kind").$type<"company" | "university">().notNull().default("company"),
   createdAt: moment("created_at"),
   signOutUrl: text("sign_out_url"),
+  seats: integer("seats"),
 });
 
 export const organizationMembers = pgTable(
@@ -16,6 +17,23 @@ export const organizationMembers = pgTable(
     userId: uuid("user_id").notNull(),
     role: text("role").$type<"member" | "manager">().notNull().default("member"),
     joinedAt: moment("joined_at").notNull(),
+    isByMail: boolean("is_by_mail").notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
+);
+
+export const organizationDomains = pgTable("organization_domains", {
+  domain: text("domain").primaryKey(),
+  organizationId: integer("organization_id").notNull(),
+  namedAt: moment("named_at").notNull(),
+});
+
+export const organizationRemovals = pgTable(
+  "organization_removals",
+  {
+    organizationId: integer("organization_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    removedAt: moment("removed_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
 );

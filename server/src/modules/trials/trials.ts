@@ -22,6 +22,8 @@ import type { TrialRow } from "./repo.ts";
 
 const DAY_MS = 24 * 3600_000;
 const REMIND_DAYS = [7, 1] as const;
+/** How many people may join the organisation of a trial by mail; an operator may let in more. */
+const SEATS = { "1-20": 20, "21-100": 100, "101-500": 500, "501-": 2000 } as const;
 
 /** @throws {AppError} trial.provided, trial.open */
 export async function applyForTrial(
@@ -110,7 +112,7 @@ export async function decideTrial(
 async function approve(
   { billing }: TrialDeps,
   tx: Transaction,
-  { id, ownerId, organizationName, kind }: TrialRow & { readonly ownerId: string },
+  { id, ownerId, organizationName, kind, size }: TrialRow & { readonly ownerId: string },
   approverId: string,
   { to, characters, days }: Extract<DecideTrial, { decision: "approve" }>,
   at: Date,
@@ -127,6 +129,7 @@ async function approve(
           name: organizationName,
           kind: kind === "university" ? "university" : "company",
           manager: (await personNames(tx, [ownerId])).get(ownerId)!.account,
+          seats: SEATS[size],
         },
         at,
       ));

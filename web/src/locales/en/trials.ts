@@ -22,6 +22,7 @@ export default {
     rejected: "Why: {{reason}}. You can change it and apply again.",
     ended: "The characters have lapsed. Apply again, or buy a package.",
   },
+  people: "Let colleagues join",
   characters: "Characters",
   until: "Valid until",
   ended: "Ended",

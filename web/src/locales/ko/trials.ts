@@ -22,6 +22,7 @@ export default {
     rejected: "이유: {{reason}}. 수정하여 다시 신청할 수 있습니다.",
     ended: "체험 문자가 만료되었습니다. 다시 신청하거나 패키지를 구매해 주십시오.",
   },
+  people: "동료가 들어오게 하기",
   characters: "체험 문자",
   until: "유효 기간",
   ended: "종료일",

@@ -19,6 +19,7 @@ export default {
     rejected: "原因：{{reason}}。可以修改后重新申请。",
     ended: "试用字符已到期。可以再次申请，或购买套餐继续使用。",
   },
+  people: "让同事加入",
   characters: "试用字符",
   until: "有效期至",
   ended: "结束于",

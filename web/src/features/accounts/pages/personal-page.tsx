@@ -14,8 +14,15 @@ import { ProfileForm } from "../components/profile-form.tsx";
  * Avatar, nickname, organisation, and what the upload screen starts with (docs/screens.md 20).
  *
  * @param props.bell  what stands at the head of the account's pages
+ * @param props.organization  where the person belongs, may join, and what they decide there
  */
-export default function PersonalPage({ bell }: { readonly bell?: ReactNode }) {
+export default function PersonalPage({
+  bell,
+  organization,
+}: {
+  readonly bell?: ReactNode;
+  readonly organization?: ReactNode;
+}) {
   const { t } = useTranslation("account");
   const language = useUiLanguage();
   const account = useAccount();
@@ -39,6 +46,7 @@ export default function PersonalPage({ bell }: { readonly bell?: ReactNode }) {
         <>
           <AvatarSetting account={account.data} />
           <ProfileForm account={account.data} options={options.data} />
+          {organization}
           <h2 className="h3">{t("profile.tools")}</h2>
           <ToolCards
             tools={["library", "alignment", "quickAlignment", "engines", "history"]}

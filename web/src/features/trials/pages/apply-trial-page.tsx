@@ -86,9 +86,16 @@ function Status({ trial, onAgain }: { readonly trial: Trial; readonly onAgain: (
         {state === "rejected" ? t("notes.rejected", { reason: refusal }) : t(`notes.${state}`)}
       </p>
       {state === "approved" && (
-        <ButtonLink className={styles.on} to={to("upload")} tone="seal">
-          {t("begin")}
-        </ButtonLink>
+        <>
+          <ButtonLink className={styles.on} to={to("upload")} tone="seal">
+            {t("begin")}
+          </ButtonLink>
+          {grant?.to === "organization" && (
+            <ButtonLink className={styles.on} to={`${to("personal")}#organization`}>
+              {t("people")}
+            </ButtonLink>
+          )}
+        </>
       )}
       {onAgain && (
         <Button className={styles.on} tone="seal" onClick={onAgain}>

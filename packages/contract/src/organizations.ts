@@ -1,0 +1,76 @@
+// Organisations on the wire: where one belongs, whom one's mailbox lets one join, and what a manager decides about that.
+import { z } from "zod";
+import { wireText } from "./wire-text.ts";
+
+/** Domains that one organisation may name. */
+export const MOST_MAIL_DOMAINS = 20;
+export const MEMBERS_PER_PAGE = 50;
+
+/** Data of GET /api/organization, and of every call that changes where one belongs. */
+export const OwnOrganizationSchema = z
+  .object({
+    /** Null for people of none. */
+    organization: z
+      .object({
+        name: z.string(),
+        role: z.enum(["member", "manager"]),
+        members: z.int(),
+        /** How many people it may have when they join by mail; null: no limit. */
+        seats: z.int().nullable(),
+      })
+      .nullable(),
+    /** Whoever joined by mail may leave by themselves. */
+    mayLeave: z.boolean(),
+    /** What one may join with the mailbox that one has proven; null for nothing, and for whoever belongs somewhere. */
+    offer: z.object({ name: z.string(), domain: z.string() }).nullable(),
+    /** What a manager decides; null for everybody else, and where people come by their university's sign-on. */
+    desk: z
+      .object({
+        domains: z.array(z.object({ domain: z.string(), namedAt: z.iso.datetime() })),
+        /** Domain of the manager's own proven mailbox, where it may be named; null otherwise. */
+        ownDomain: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "OwnOrganization" });
+export type OwnOrganization = z.infer<typeof OwnOrganizationSchema>;
+
+/** Body of POST /api/organization/domains: `example.org`, or a mailbox of it. */
+export const NameMailDomainSchema = z
+  .object({ domain: wireText(320).trim().min(1) })
+  .meta({ id: "NameMailDomain" });
+export type NameMailDomain = z.infer<typeof NameMailDomainSchema>;
+
+/** Query of GET /api/organization/members. */
+export const OrganizationPeopleQuerySchema = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+});
+
+/** Data of GET /api/organization/members, for managers: those who joined last on top. */
+export const OrganizationPeopleSchema = z
+  .object({
+    total: z.int(),
+    members: z.array(
+      z.object({
+        id: z.string(),
+        nickName: z.string(),
+        userName: z.string(),
+        role: z.enum(["member", "manager"]),
+        joinedAt: z.iso.datetime(),
+        isByMail: z.boolean(),
+        /** Their proven mailbox, where it is of a domain of the organisation; null otherwise. */
+        email: z.string().nullable(),
+      }),
+    ),
+    /** Whom a manager took out and who may not join by mail, the last on top; at most 50. */
+    removed: z.array(
+      z.object({
+        id: z.string(),
+        nickName: z.string(),
+        userName: z.string(),
+        removedAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: "OrganizationPeople" });
+export type OrganizationPeople = z.infer<typeof OrganizationPeopleSchema>;

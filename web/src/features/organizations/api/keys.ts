@@ -1,0 +1,6 @@
+/** Keys of what is asked about the own organisation. */
+export const organizationKeys = {
+  all: ["organization"],
+  own: ["organization", "own"],
+  people: (page: number) => ["organization", "people", page] as const,
+} as const;

@@ -1,0 +1,43 @@
+/** Texts of the own organisation: joining it by mail, its domains and its people. */
+export default {
+  title: "机构",
+  none: "您还不属于任何机构。机构管理员登记邮箱域名后，绑定并验证该域名的邮箱即可在这里加入。",
+  offer: "您的邮箱属于{{domain}}，可以加入{{name}}。",
+  offerNote:
+    "加入后可以使用机构的字符、记忆库和术语库；机构管理员会看到您的名字、这个邮箱和用量，看不到您的文件。",
+  join: "加入机构",
+  roles: { member: "成员", manager: "管理员" },
+  members_other: "{{count}}名成员",
+  membersOf: "{{seats}}个名额已用{{members}}个",
+  leave: "退出机构",
+  leaveTitle: "退出{{name}}？",
+  leaveNote: "退出后不能再使用机构的字符、记忆库和术语库，您自己的文件和译文不受影响。",
+  domains: {
+    title: "凭邮箱加入",
+    lead: "登记机构的邮箱域名后，验证过该域名邮箱的人可以自己加入。只能登记您自己验证过邮箱的域名，公共邮箱不行。",
+    since: "{{date}}登记",
+    domain: "邮箱域名",
+    add: "登记域名",
+    drop: "取消登记",
+    dropOf: "取消登记{{domain}}",
+    dropTitle: "取消登记{{domain}}？",
+    dropNote: "以后不能再凭这个域名的邮箱加入，已加入的成员不变。",
+    prove: "要登记域名，请先绑定并验证一个机构邮箱。",
+    proveMore: "要登记另一个域名，请先绑定并验证一个该域名的邮箱。",
+  },
+  people: {
+    title: "成员",
+    lead: "邮箱只在属于已登记的域名时显示。每个人的用量见",
+    byMail: "{{date}}凭邮箱加入",
+    joined: "{{date}}加入",
+    takeOut: "移出",
+    takeOutOf: "移出{{name}}",
+    takeOutTitle: "把{{name}}移出机构？",
+    takeOutNote:
+      "对方不能再使用机构的字符、记忆库和术语库，也不能再凭邮箱加入，除非您允许。对方自己的文件不受影响。",
+    removed: "已移出",
+    removedAt: "{{date}}移出",
+    letBack: "允许再加入",
+    letBackOf: "允许{{name}}再加入",
+  },
+};
