@@ -335,8 +335,13 @@ export function findingMessage(code: FindingCode, values: readonly string[], lan
   const isUnit = code.startsWith("units.");
   return fillMessage(FINDING_MESSAGES[code][language], Object.fromEntries(values.entries()), (_, value) => {
     const unit = isUnit ? UNIT_NAMES[String(value)] : undefined;
-    return unit === undefined ? String(value) : typeof unit === "string" ? unit : unit[language];
+    return unit === undefined ? isolated(String(value)) : typeof unit === "string" ? unit : unit[language];
   });
+}
+
+/** Words that run from right to left, quoted: their marks stay with them, and the message around them keeps its order. */
+function isolated(value: string): string {
+  return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(value) ? `\u2068${value}\u2069` : value;
 }
 
 /** What only the whole document shows, and what a reviewing model says. */

@@ -199,6 +199,26 @@ test("a segment's history has what it said first, and every edit since, newest f
   expect(versions.at(-1)!.origin).toBe("engine");
 });
 
+test("a sentence that says again what a machine said is that machine's again, with its score", async () => {
+  const facts = ({ target, origin, matchScore, quality, problem, isConfirmed }: JobSegment) => ({
+    ...{ target, origin, matchScore, quality, problem, isConfirmed },
+  });
+  const file = await user.upload("undone.txt", "Something that nobody has translated.");
+  const [started] = await user.start([file]);
+  await site.runJobs();
+  const at = (path: string) => fillPath(path, { id: started!.id });
+  const send = async (from: JobSegment, target: string, isConfirmed = false) =>
+    (
+      await user.data<EditedSegments>("POST", at(API_PATHS.jobEdits), {
+        edits: [editOf(from, target, isConfirmed)],
+      })
+    ).segments[0]!;
+  const [draft] = (await user.data<JobSegments>("GET", at(API_PATHS.jobSegments))).items;
+  const changed = await send(draft!, "别的。", true);
+  expect(changed).toMatchObject({ origin: "person" });
+  expect(facts(await send(changed, draft!.target!))).toEqual(facts(draft!));
+});
+
 test("beside a segment stand matches with their differences, and terms with what they may be called", async () => {
   const help = await user.data<SegmentHelp>("GET", address(API_PATHS.segmentHelp, { ordinal: "0" }));
   expect(help.matches[0]).toMatchObject({ target: "今天河口涨潮。", library: "Own", needsEditing: false });

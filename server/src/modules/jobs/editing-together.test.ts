@@ -267,6 +267,12 @@ describe("a second reader", () => {
       editOf(done.segments[0]!, "甲二", true),
     ]);
     expect(again.segments.map(({ review }) => review)).toEqual([undefined, undefined]);
+    // A verdict is on words: it holds again where these are put back as they were judged.
+    const back = await edit(owner, [
+      editOf(again.segments[0]!, segments[0]!.target!, true),
+      editOf(again.segments[1]!, segments[1]!.target!),
+    ]);
+    expect(back.segments.map(({ review }) => review)).toEqual(["reviewed", "rejected"]);
   });
 });
 

@@ -271,7 +271,9 @@ export interface ConfirmationChange {
 
 /**
  * Writes confirmations, the job's counts and, where a target changed, its revision. Part of the caller's transaction, which holds
- * the job. A verdict was on what stood there: it goes with any change, a rejection once the sentence is confirmed anew.
+ * the job. A verdict was on what stood there: it goes with any change, a rejection once the sentence is confirmed anew. Where a segment
+ * says again what it has said, as after an undo, what was known of those words holds again: where a machine had them from, its score,
+ * and the last verdict on them.
  */
 export async function markConfirmed(
   tx: Queryable,
@@ -288,17 +290,30 @@ export async function markConfirmed(
         state = case when r."isCleared" then 'untranslated' when r.target is null then s.state else 'translated' end,
         target = case when not r."isCleared" then coalesce(r.target, s.target) end,
         origin = case when r."isCleared" then null when r.target is null then s.origin
-          when r."propagatedFrom" is not null then 'repeat' else 'person' end,
-        match_score = case when r.target is null and not r."isCleared" then s.match_score end,
-        engine_id = case when r.target is null and not r."isCleared" then s.engine_id end,
-        problem = case when r.target is null and not r."isCleared" then s.problem end,
-        quality = case when r.target is null and not r."isCleared" then s.quality end,
-        review = coalesce(r.review, case when s.review = 'rejected' and r."confirmedAt" is null then 'rejected' end)
-      from (select ordinal, target, "confirmedAt", unit, coalesce("isCleared", false) as "isCleared",
-              "propagatedFrom", review
+          when r."propagatedFrom" is not null then 'repeat' else coalesce(r.origin, 'person') end,
+        match_score = case when r.target is null and not r."isCleared" then s.match_score else r.match_score end,
+        engine_id = case when r.target is null and not r."isCleared" then s.engine_id else r.engine_id end,
+        problem = case when r.target is null and not r."isCleared" then s.problem else r.problem end,
+        quality = case when r.target is null and not r."isCleared" then s.quality else r.quality end,
+        review = coalesce(r.review, case when s.review = 'rejected' and r."confirmedAt" is null then 'rejected' end,
+          case when (r.verdict = 'reviewed') = (r."confirmedAt" is not null) then r.verdict end)
+      from (select c.ordinal, c.target, c."confirmedAt", c.unit, coalesce(c."isCleared", false) as "isCleared",
+              c."propagatedFrom", c.review, known.origin, known.match_score, known.engine_id, known.problem, known.quality,
+              judged.review as verdict
             from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(
               ordinal integer, target jsonb, "confirmedAt" timestamptz, unit jsonb, "isCleared" boolean,
-              "propagatedFrom" integer, review text)) r
+              "propagatedFrom" integer, review text)
+            join segments now on now.job_id = ${jobId} and now.ordinal = c.ordinal
+            left join lateral (
+              select v.origin, v.match_score, v.engine_id, v.problem, v.quality from segment_versions v
+              where v.job_id = now.job_id and v.ordinal = now.ordinal and v.version >= coalesce(now.draft_version, 0)
+                and inline_words(v.target) = inline_words(c.target) and v.origin <> 'person' and c."propagatedFrom" is null
+              order by v.version desc limit 1) known on true
+            left join lateral (
+              select v.review from segment_versions v
+              where v.job_id = now.job_id and v.ordinal = now.ordinal and v.review is not null
+                and inline_words(v.target) = case when not coalesce(c."isCleared", false) then inline_words(coalesce(c.target, now.target)) end
+              order by v.version desc limit 1) judged on true) r
       where s.job_id = ${jobId} and s.ordinal = r.ordinal`);
     await keepVersions(tx, jobId, sources, made);
   }
@@ -320,13 +335,16 @@ export async function keepVersions(
   const ordinals = sources.map(({ ordinal }) => ordinal);
   const from = authorId === null ? sql`null::integer` : sql`r."propagatedFrom"`;
   await tx.execute(sql`
-    insert into segment_versions (job_id, ordinal, version, state, target, origin, match_score, is_confirmed, made_at, author_id, propagated_from)
+    insert into segment_versions as kept (job_id, ordinal, version, state, target, origin, match_score, is_confirmed, made_at, author_id,
+      propagated_from, engine_id, problem, quality, review)
     select s.job_id, s.ordinal, s.version, s.state, s.target, s.origin, s.match_score, s.confirmed_at is not null,
-      ${now.toISOString()}::timestamptz, ${authorId}::uuid, ${from}
+      ${now.toISOString()}::timestamptz, ${authorId}::uuid, ${from}, s.engine_id, s.problem, s.quality, s.review
     from segments s join jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as r(ordinal integer, "propagatedFrom" integer)
       on s.ordinal = r.ordinal
     where s.job_id = ${jobId}
-    on conflict do nothing`);
+    on conflict (job_id, ordinal, version) do update
+      set review = excluded.review, engine_id = excluded.engine_id, problem = excluded.problem, quality = excluded.quality
+      where (kept.review, kept.quality) is distinct from (excluded.review, excluded.quality)`);
   await tx.execute(sql`
     delete from segment_versions v using segments s
     where s.job_id = ${jobId} and s.ordinal in (select jsonb_array_elements_text(${JSON.stringify(ordinals)}::jsonb)::integer)

@@ -229,6 +229,11 @@ export const segmentVersions = pgTable(
     authorId: uuid("author_id"),
     /** Ordinal of the segment whose confirmation filled this one too. */
     propagatedFrom: integer("propagated_from"),
+    engineId: text("engine_id"),
+    problem: jsonb("problem").$type<StoredProblem>(),
+    quality: jsonb("quality").$type<SegmentQuality>(),
+    /** The last one that was given on these words as long as they stood. */
+    review: text("review").$type<"reviewed" | "rejected">(),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.ordinal, table.version] })],
 );

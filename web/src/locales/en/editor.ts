@@ -134,6 +134,7 @@ export default {
   },
   refused: {
     tags: "The tags are not those of the source. This sentence stays in your browser and is saved once they are",
+    long: "The translation is longer than 20,000 characters. It stays in your browser and is saved once it is shorter",
     empty: "There is no translation. This sentence stays in your browser",
     locked: "This sentence is not translated and cannot be changed",
     held: "Somebody else is editing this sentence. Yours is kept in this browser and saved once they leave",
@@ -173,6 +174,7 @@ export default {
       "You may only read now. Everything that was saved is there; changes that were not are kept in this browser. Copy them, or ask the owner.",
   },
   panel: {
+    others: "More panels",
     revise: "Rewrite",
     run: "Check the whole text",
     byCheck: "Only one check",
@@ -263,6 +265,9 @@ export default {
     gone: "Former user",
   },
   review: {
+    noneWaits: "No confirmed sentence of the list waits for a review",
+    notSaved: "This sentence is not saved yet",
+    changed: "This sentence was changed meanwhile. Read it again",
     difference: "Against the first draft",
     unchanged: "This sentence has not been changed",
     accept: "Accept",
@@ -426,6 +431,11 @@ export default {
     close: "Close",
   },
   bulk: {
+    undone_one: "{{segments}} sentence is as it was before",
+    undone_other: "{{segments}} sentences are as they were before",
+    redone_one: "{{segments}} sentence changed again",
+    redone_other: "{{segments}} sentences changed again",
+    overtaken: "You have changed something else since. Undo takes back one step after the other",
     none: "None of the listed sentences is a draft that can be confirmed",
     title_one: "Confirm {{segments}} listed draft?",
     title_other: "Confirm {{segments}} listed drafts?",
@@ -436,6 +446,9 @@ export default {
     done_other: "{{segments}} sentences confirmed",
   },
   command: {
+    accept: "Accept and go to the next to review",
+    reject: "Send back with a reason",
+    nextReview: "Next sentence to review",
     runChecks: "Check the whole text",
     concordance: "Search the memories for the marked words",
     confirm: "Confirm",

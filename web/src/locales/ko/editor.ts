@@ -127,6 +127,7 @@ export default {
   },
   refused: {
     tags: "태그가 원문과 다릅니다. 이 문장은 브라우저에 보관되며 태그를 맞추면 자동으로 저장됩니다",
+    long: "번역문이 20,000자를 넘습니다. 이 브라우저에 보관되며, 줄이면 저장됩니다",
     empty: "번역문이 비어 있습니다. 이 문장은 브라우저에 보관됩니다",
     locked: "번역하지 않는 문장이라 바꿀 수 없습니다",
     held: "다른 사람이 편집 중인 문장입니다. 변경 내용은 브라우저에 보관되며 그 사람이 떠나면 자동으로 저장됩니다",
@@ -162,6 +163,7 @@ export default {
       "읽기 권한만 남았습니다. 저장된 내용은 그대로 있고, 저장되지 않은 변경은 브라우저에 보관됩니다. 복사해 두거나 소유자에게 문의해 주십시오.",
   },
   panel: {
+    others: "다른 패널",
     revise: "고쳐 쓰기",
     run: "전체 검사",
     byCheck: "검사 항목으로 거르기",
@@ -248,6 +250,9 @@ export default {
     gone: "탈퇴한 사용자",
   },
   review: {
+    noneWaits: "나열된 문장에 검토할 문장이 없습니다",
+    notSaved: "아직 저장되지 않은 문장입니다",
+    changed: "그사이 바뀐 문장입니다. 다시 읽어 주십시오",
     difference: "초안과의 차이",
     unchanged: "아직 바뀐 적이 없는 문장입니다",
     accept: "통과",
@@ -407,6 +412,9 @@ export default {
     close: "닫기",
   },
   bulk: {
+    undone_other: "문장 {{segments}}개를 이전 상태로 되돌렸습니다",
+    redone_other: "문장 {{segments}}개를 다시 바꿨습니다",
+    overtaken: "그 뒤에 다른 변경이 있습니다. 한 단계씩 실행 취소해 주십시오",
     none: "나열된 문장에 확정할 초안이 없습니다",
     title_other: "나열된 초안 {{segments}}개를 확정하시겠습니까?",
     note: "한 번에 되돌릴 수 있습니다.",
@@ -415,6 +423,9 @@ export default {
     done_other: "문장 {{segments}}개를 확정했습니다",
   },
   command: {
+    accept: "통과하고 다음 검토할 문장으로",
+    reject: "사유를 적어 반려",
+    nextReview: "다음 검토할 문장",
     runChecks: "전체 검사",
     concordance: "선택한 말을 번역 메모리에서 검색",
     confirm: "확정",

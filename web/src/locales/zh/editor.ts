@@ -123,6 +123,7 @@ export default {
   },
   refused: {
     tags: "标签与原文不一致，这一句暂存在本机，补齐后会自动保存",
+    long: "译文超过20,000字，暂存在本机，缩短后才会保存",
     empty: "译文是空的，这一句暂存在本机",
     locked: "这一句不翻译，不能修改",
     held: "这一句正由其他人编辑，暂存在本机，对方离开后自动保存",
@@ -155,6 +156,7 @@ export default {
     revokedText: "您的权限已改为只读。已保存的内容都在，还没保存的改动暂存在本机，请复制出来或联系所有者。",
   },
   panel: {
+    others: "其他面板",
     revise: "改写",
     run: "检查全文",
     byCheck: "按检查项筛选",
@@ -241,6 +243,9 @@ export default {
     gone: "已注销的用户",
   },
   review: {
+    noneWaits: "列出的句子里没有待复核的",
+    notSaved: "这一句还没有保存",
+    changed: "这一句刚被修改，请重新查看",
     difference: "与初稿的差别",
     unchanged: "这一句还没有改过",
     accept: "通过",
@@ -398,6 +403,9 @@ export default {
     close: "关闭",
   },
   bulk: {
+    undone_other: "{{segments}}句已恢复原样",
+    redone_other: "已重做{{segments}}句",
+    overtaken: "之后又有改动，请逐步撤销",
     none: "列出的句子里没有可以确认的草稿",
     title_other: "确认列出的{{segments}}句草稿？",
     note: "确认后可以一步撤销。",
@@ -405,6 +413,9 @@ export default {
     done_other: "已确认{{segments}}句",
   },
   command: {
+    accept: "通过并到下一句待复核",
+    reject: "退回并写明理由",
+    nextReview: "下一句待复核",
     runChecks: "检查全文",
     concordance: "在翻译记忆里检索选中的词",
     confirm: "确认",

@@ -3,17 +3,19 @@ import { useTranslation } from "react-i18next";
 import { classes } from "../../../lib/classes.ts";
 import { InputFrame } from "../../../ui/input.tsx";
 import { Modal } from "../../../ui/modal.tsx";
-import { COMMANDS, shownKeys, type CommandName } from "../state/commands.ts";
+import { COMMANDS, REVIEWERS, shownKeys, type CommandName } from "../state/commands.ts";
 import type { Keyboard } from "../state/use-keys.ts";
 import styles from "./command-palette.module.css";
 
 /** Every command by a few letters of its name: typed, chosen with the arrows, done with Enter. */
 export function CommandPalette({
   keyboard: { isMac, keys },
+  mayReview,
   onCommand,
   onClose,
 }: {
   readonly keyboard: Keyboard;
+  readonly mayReview: boolean;
   readonly onCommand: (name: CommandName) => void;
   readonly onClose: () => void;
 }) {
@@ -23,8 +25,9 @@ export function CommandPalette({
   const [chosen, setChosen] = useState(0);
   const words = text.trim().toLowerCase().split(/\s+/);
   const shown = COMMANDS.filter((name) => {
+    if (name === "palette" || (REVIEWERS.has(name) && !mayReview)) return false;
     const label = t(`command.${name}`).toLowerCase();
-    return name !== "palette" && words.every((word) => label.includes(word));
+    return words.every((word) => label.includes(word));
   });
   const at = Math.min(chosen, shown.length - 1);
   const onKey = (event: KeyboardEvent): void => {

@@ -58,6 +58,7 @@ export function CommentsPanel({
             </p>
             {edited?.id === comment.id ? (
               <textarea
+                dir="auto"
                 aria-label={t("comments.change")}
                 value={edited.text}
                 rows={3}
@@ -65,7 +66,9 @@ export function CommentsPanel({
                 onChange={(event) => setEdited({ ...edited, text: event.target.value })}
               />
             ) : (
-              <p className={styles.said}>{comment.text}</p>
+              <p className={styles.said} dir="auto">
+                {comment.text}
+              </p>
             )}
             <p className={styles.acts}>
               {edited?.id === comment.id ? (
@@ -134,6 +137,7 @@ export function CommentsPanel({
         }}
       >
         <textarea
+          dir="auto"
           aria-label={t("comments.label")}
           placeholder={t("comments.label")}
           rows={3}

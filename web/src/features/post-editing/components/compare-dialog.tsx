@@ -1,5 +1,6 @@
 import type { JobCopies, JobSegment } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
+import { directionOf } from "../../../lib/direction.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -87,7 +88,7 @@ function Row({
         <p className="small mute">{plainOf(segment.source)}</p>
         {mine === null || theirs === null ? (
           <>
-            <p lang={to} dir="auto">
+            <p lang={to} dir={directionOf(to)}>
               {plainOf(mine ?? theirs ?? "")}
             </p>
             <p className="small mute">{t(mine === null ? "copies.onlyThere" : "copies.onlyHere")}</p>

@@ -1,6 +1,7 @@
 import type { ConcordanceQuery } from "@yizhou/contract";
 import { useDeferredValue, type Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { directionOf } from "../../../lib/direction.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -141,10 +142,10 @@ export function ConcordancePanel({
           </p>
           {found.data.hits.map((hit, i) => (
             <article key={i} className={styles.hit}>
-              <p lang={from} dir="auto">
+              <p lang={from} dir={directionOf(from)}>
                 <MarkedText text={hit.source} hits={hit.sourceHits} />
               </p>
-              <p lang={to} dir="auto">
+              <p lang={to} dir={directionOf(to)}>
                 <MarkedText text={hit.target} hits={hit.targetHits} />
               </p>
               <p className={styles.foot}>

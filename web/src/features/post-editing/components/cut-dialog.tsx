@@ -5,7 +5,7 @@ import { failureText } from "../../../lib/api-error.ts";
 import { readTagged, writeTagged, type TaggedPiece } from "../../../lib/tagged-text.ts";
 import { FieldError } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { placesIn } from "../state/segment-places.ts";
+import { cutPlaces, likelyPlace } from "../state/cut-places.ts";
 import { SegmentText } from "./segment-text.tsx";
 import styles from "./together.module.css";
 
@@ -27,8 +27,8 @@ export function SplitDialog({
   const hasTarget = segment.target !== null && segment.target !== "";
   const source = readTagged(segment.source);
   const target = readTagged(segment.target ?? "");
-  const [sourceAt, setSourceAt] = useState(() => Math.floor(placesIn(source) / 2));
-  const [targetAt, setTargetAt] = useState(() => Math.floor(placesIn(target) / 2));
+  const [sourceAt, setSourceAt] = useState(() => likelyPlace(source, cutPlaces(source)));
+  const [targetAt, setTargetAt] = useState(() => likelyPlace(target, cutPlaces(target)));
   const { problem, isBusy, run } = useCutting(onCut, onClose);
   const { ordinal, version } = segment;
   return (
@@ -78,16 +78,17 @@ function CutPlace({
   readonly onChange: (at: number) => void;
 }) {
   const [left, right] = halvesOf(pieces, at);
+  const places = cutPlaces(pieces);
   return (
     <div className={styles.cut}>
       <input
         type="range"
         aria-label={label}
         aria-valuetext={`${left} | ${right}`}
-        min={1}
-        max={Math.max(1, placesIn(pieces) - 1)}
-        value={at}
-        onChange={(event) => onChange(Number(event.target.value))}
+        min={0}
+        max={Math.max(0, places.length - 1)}
+        value={places.indexOf(at)}
+        onChange={(event) => onChange(places[Number(event.target.value)] ?? at)}
       />
       <p>
         <SegmentText text={left} lang={lang} side="source" />

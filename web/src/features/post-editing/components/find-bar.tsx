@@ -58,6 +58,7 @@ export function FindBar({ segments, order, current, mayEdit, onGo, onReplace, on
       <InputFrame size="sm" isRefused={isBroken} className={styles.field}>
         <input
           autoFocus
+          dir="auto"
           aria-label={t("find.text")}
           placeholder={t("find.text")}
           value={search.text}
@@ -103,6 +104,7 @@ export function FindBar({ segments, order, current, mayEdit, onGo, onReplace, on
       </span>
       <InputFrame size="sm" className={styles.field}>
         <input
+          dir="auto"
           aria-label={t("find.replacement")}
           placeholder={t("find.replacement")}
           value={replacement}

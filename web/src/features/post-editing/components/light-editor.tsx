@@ -22,6 +22,7 @@ import { useSegmentChecks } from "../state/use-segment-checks.ts";
 import { useSegmentWriting } from "../state/use-segment-writing.ts";
 import { useShownSegments } from "../state/use-shown-segments.ts";
 import { useTogether } from "../state/use-together.ts";
+import { useUndo } from "../state/use-undo.ts";
 import { SaveMark } from "./save-mark.tsx";
 import { SegmentRow } from "./segment-row.tsx";
 import type { TargetHandle } from "./target-editor.tsx";
@@ -54,7 +55,8 @@ export function LightEditor({ visit }: { readonly visit: Visit }) {
   const list = useShownSegments(state);
   const checks = useSegmentChecks(job, settings, state, undefined);
   const writing = useSegmentWriting(editing, mayWrite, checks.blocking);
-  const commands = lightCommands({ editing, editor, writing, list, mayWrite });
+  const steps = useUndo(editing);
+  const commands = lightCommands({ editing, editor, writing, list, steps, mayWrite });
   const run = (name: CommandName): void => {
     if (name in commands) commands[name as keyof typeof commands]();
   };

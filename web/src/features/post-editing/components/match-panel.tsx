@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { SegmentHelp } from "@yizhou/contract";
+import { directionOf } from "../../../lib/direction.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { Band, bandOf } from "../../../ui/band.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -31,12 +32,14 @@ function Keys({ name }: { readonly name: CommandName }) {
 /** Similar sentences of the memories, and the terms of the segment in hand. */
 export function MatchPanel({
   help,
+  from,
   to,
   mayWrite,
   onMatch,
   onTerm,
 }: {
   readonly help: Help;
+  readonly from: string;
   readonly to: string;
   /** Whether anything can be put into the segment in hand. */
   readonly mayWrite: boolean;
@@ -54,7 +57,7 @@ export function MatchPanel({
         <article key={i} className={styles.match}>
           <Band look={bandOf("memory", match.score)}>{match.score}</Band>
           <div>
-            <p className={styles.diff}>
+            <p className={styles.diff} lang={from} dir={directionOf(from)}>
               {match.diff.map((run, at) =>
                 run.kind === "kept" ? (
                   run.text
@@ -101,7 +104,7 @@ export function MatchPanel({
       <ul className={styles.terms}>
         {terms.map((term, i) => (
           <li key={`${term.startOffset} ${i}`}>
-            <span>{term.term}</span>
+            <bdi lang={from}>{term.term}</bdi>
             <span className={styles.names}>
               {term.targets.map((name) => (
                 <button key={name} type="button" lang={to} disabled={!mayWrite} onClick={() => onTerm(name)}>

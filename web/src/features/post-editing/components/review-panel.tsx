@@ -1,6 +1,6 @@
 import { ERROR_CATEGORIES, ERROR_SEVERITIES } from "@yizhou/contract";
 import type { ErrorCategory, ErrorSeverity, JobSegment, ReviewSegments } from "@yizhou/contract";
-import { useState } from "react";
+import { useState, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
 import { formatDateTime } from "../../../lib/format.ts";
@@ -11,6 +11,7 @@ import { Select } from "../../../ui/select.tsx";
 import { useVersions } from "../api/segments.ts";
 import { useReviews } from "../api/together.ts";
 import { useDraft } from "../state/use-drafts.ts";
+import { useShownKeys } from "../state/use-keys.ts";
 import { plainOf } from "../state/segment-text.ts";
 import { TextDiff } from "./text-diff.tsx";
 import styles from "./together.module.css";
@@ -24,6 +25,7 @@ export function ReviewPanel({
   to,
   mayReview,
   isPending,
+  reasonField,
   onReview,
 }: {
   readonly jobId: string;
@@ -32,10 +34,12 @@ export function ReviewPanel({
   readonly mayReview: boolean;
   /** An edit of it is on its way: there is nothing to judge before it has arrived. */
   readonly isPending: boolean;
-  readonly onReview: (review: Review) => Promise<void>;
+  readonly reasonField: Ref<HTMLTextAreaElement>;
+  readonly onReview: (review: Review) => Promise<boolean>;
 }) {
   const { t } = useTranslation("editor");
   const { t: shell } = useTranslation("shell");
+  const shownKeys = useShownKeys();
   const versions = useVersions(jobId, segment);
   const reviews = useReviews(jobId, segment);
   const [reason, setReason] = useDraft(`reason ${segment.ordinal}`);
@@ -47,7 +51,7 @@ export function ReviewPanel({
     const why = verdict === "rejected" ? { category, severity, reason } : {};
     const { ordinal, version } = segment;
     onReview({ ordinal, version, verdict, ...why }).then(
-      () => setReason(""),
+      (isWritten) => (isWritten ? setReason("") : setProblem(t("review.changed"))),
       (error: unknown) => setProblem(failureText(error, shell("error.failed"))),
     );
   };
@@ -62,10 +66,17 @@ export function ReviewPanel({
         <TextDiff before={plainOf(first)} after={plainOf(segment.target ?? "")} lang={to} />
       )}
       {mayReview && (
-        <div className={styles.verdict}>
+        <form
+          className={styles.verdict}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isReady) judge("rejected");
+          }}
+        >
           <Button
             size="sm"
             icon="check-double"
+            title={shownKeys("accept").join(" ")}
             disabled={!isReady || segment.review === "reviewed"}
             onClick={() => judge("reviewed")}
           >
@@ -87,18 +98,30 @@ export function ReviewPanel({
             onChange={(value) => setSeverity(value as ErrorSeverity)}
           />
           <textarea
+            ref={reasonField}
+            dir="auto"
             aria-label={t("review.reason")}
             placeholder={t("review.reason")}
             rows={2}
             maxLength={2000}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
+            onKeyDown={(event) => {
+              const isSent = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+              if (isSent && !event.nativeEvent.isComposing) event.currentTarget.form?.requestSubmit();
+            }}
           />
-          <Button size="sm" icon="return" disabled={!isReady} onClick={() => judge("rejected")}>
+          <Button
+            size="sm"
+            icon="return"
+            type="submit"
+            title={shownKeys("reject").join(" ")}
+            disabled={!isReady}
+          >
             {t("review.reject")}
           </Button>
           {problem && <FieldError>{problem}</FieldError>}
-        </div>
+        </form>
       )}
       <h3>{t("review.record")}</h3>
       {reviews.isError ? (
@@ -121,7 +144,11 @@ export function ReviewPanel({
                   {one.author ?? t("comments.gone")} · {formatDateTime(one.madeAt)}
                 </span>
               </p>
-              {one.reason !== "" && <p className={styles.said}>{one.reason}</p>}
+              {one.reason !== "" && (
+                <p className={styles.said} dir="auto">
+                  {one.reason}
+                </p>
+              )}
             </li>
           ))}
         </ol>

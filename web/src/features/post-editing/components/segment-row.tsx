@@ -68,6 +68,8 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
   const shownKeys = useShownKeys();
   const { ordinal, source, origin, matchScore } = segment;
   const score = scoreOf(segment);
+  // Of a match the score is mostly its percent, which stands over it.
+  const isScoreNews = score !== null && !(origin === "memory" && matchScore === score);
   const isDoubted = needsReview(segment);
   const status = statusOf(segment);
   const mark = STATUS_MARKS[status];
@@ -96,7 +98,7 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
             {origin === "memory" && matchScore !== null ? matchScore : t(`origin.${origin}`)}
           </Band>
         )}
-        {score !== null && (
+        {isScoreNews && (
           <span
             className={classes("num", styles.score, isDoubted && "c-warn")}
             title={t(`score.${segment.quality!.basis}`)}
@@ -130,9 +132,7 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
               handle={props.editor!}
               label={t("target.label", { number })}
               lang={to}
-              value={segment.target ?? ""}
-              version={segment.version}
-              source={source}
+              segment={segment}
               complete={props.complete}
               onChange={(tagged, over) => props.onText({ ordinal, target: tagged, over })}
             />

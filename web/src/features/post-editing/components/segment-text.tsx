@@ -2,6 +2,7 @@ import type { SegmentHelp } from "@yizhou/contract";
 import type { RatedFinding, TextRange } from "@yizhou/qa";
 import { memo, type ReactNode } from "react";
 import { classes } from "../../../lib/classes.ts";
+import { directionOf } from "../../../lib/direction.ts";
 import { readTagged } from "../../../lib/tagged-text.ts";
 import { TagMark } from "../../../ui/tag-mark.tsx";
 import styles from "./segment-text.module.css";
@@ -37,7 +38,7 @@ export const SegmentText = memo(function SegmentText({
   ];
   let at = 0;
   return (
-    <span lang={lang} dir="auto" className={styles.text}>
+    <span lang={lang} dir={directionOf(lang)} className={styles.text}>
       {readTagged(text).map((piece, i) => {
         if (piece.kind !== "text") return <TagMark key={i} tag={piece} />;
         const start = at;

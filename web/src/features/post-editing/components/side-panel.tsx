@@ -3,7 +3,7 @@ import type { Fix, RatedFinding } from "@yizhou/qa";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { Tabs } from "../../../ui/tabs.tsx";
+import { FittingTabs } from "../../../ui/fitting-tabs.tsx";
 import type { Findings } from "../state/use-findings.ts";
 import { CheckPanel } from "./check-panel.tsx";
 import { CommentsPanel } from "./comments-panel.tsx";
@@ -62,7 +62,9 @@ export interface Together {
   readonly mayEdit: boolean;
   readonly mayReview: boolean;
   readonly isPending: boolean;
-  readonly onReview: (review: ReviewSegments["reviews"][number]) => Promise<void>;
+  /** Where a reviewer says why a sentence goes back. */
+  readonly reasonField: Ref<HTMLTextAreaElement>;
+  readonly onReview: (review: ReviewSegments["reviews"][number]) => Promise<boolean>;
 }
 
 /** Beside the grid: what is known of the segment in hand, one panel at a time, and under it the page as it will print. */
@@ -83,8 +85,9 @@ export function SidePanel(props: Props) {
   ] as const;
   return (
     <aside className={styles.panel} aria-label={t("panel.label")} data-tour="panel">
-      <Tabs
+      <FittingTabs
         label={t("panel.label")}
+        more={t("panel.others")}
         className={styles.tabs}
         tabs={tabs}
         shown={shown}
@@ -92,7 +95,14 @@ export function SidePanel(props: Props) {
       />
       <div className={styles.body} role="region" tabIndex={0} aria-label={t(`panel.${shown}`)}>
         {shown === "matches" && (
-          <MatchPanel help={help} to={to} mayWrite={mayWrite} onMatch={props.onMatch} onTerm={props.onTerm} />
+          <MatchPanel
+            help={help}
+            from={from}
+            to={to}
+            mayWrite={mayWrite}
+            onMatch={props.onMatch}
+            onTerm={props.onTerm}
+          />
         )}
         {shown === "checks" && (
           <CheckPanel

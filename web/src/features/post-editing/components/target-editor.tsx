@@ -1,17 +1,28 @@
 import { baseKeymap } from "prosemirror-commands";
 import { history, redo, undo } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
+import type { JobSegment } from "@yizhou/contract";
 import { Slice, Fragment, type Node } from "prosemirror-model";
 import { EditorState, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { directionOf } from "../../../lib/direction.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { TagMark, useTagName, type Tag } from "../../../ui/tag-mark.tsx";
 import { completionPlugin, withoutOffer } from "../state/completion-plugin.ts";
 import type { TypedOver } from "../state/pending-edit.ts";
-import { docOf, fitPasted, missingTags, nodesOf, taggedOfDoc, targetSchema } from "../state/target-schema.ts";
+import { MOST_TARGET_LENGTH } from "../state/sound-text.ts";
+import {
+  docOf,
+  missingTags,
+  nodesOf,
+  pastedNodes,
+  plainOfDoc,
+  taggedOfDoc,
+  targetSchema,
+} from "../state/target-schema.ts";
 import styles from "./target-editor.module.css";
 
 /** What commands do to the text in hand. */
@@ -29,24 +40,23 @@ interface Props {
   readonly handle: Ref<TargetHandle>;
   readonly label: string;
   readonly lang: string;
-  /** Tagged text. A new one that did not come from here takes the place of what stands in the editor. */
-  readonly value: string;
-  /** The version of the segment that says so. */
-  readonly version: number;
-  readonly source: string;
+  /** The one in hand. Words of it that were not typed here take the place of what stands in the editor. */
+  readonly segment: Pick<JobSegment, "source" | "target" | "version">;
   /** What may follow what is being written; nothing is offered where it is absent. */
   readonly complete?: ((before: string, after: string) => string | null) | undefined;
   /** @param over  what stood here before anything was typed */
   readonly onChange: (tagged: string, over: TypedOver) => void;
 }
 
-/** Longest text that is taken in; the wire takes no more. */
-const MAX_LENGTH = 20_000;
+/** What is copied here, tags and all; other programs get the words. */
+const TAGGED_TYPE = "application/x-yizhou-tagged";
 /** ProseMirror reads what an input method has left 20 ms after its end. */
 const COMPOSED_MS = 50;
 
 export function TargetEditor(props: Props) {
-  const { handle, label, lang, value, version, source, complete, onChange } = props;
+  const { handle, label, lang, segment, complete, onChange } = props;
+  const { source, version } = segment;
+  const value = segment.target ?? "";
   const { t } = useTranslation("editor");
   const nameOf = useTagName();
   const place = useRef<HTMLDivElement>(null);
@@ -101,18 +111,21 @@ export function TargetEditor(props: Props) {
           "aria-multiline": "true",
           "aria-label": label,
           lang,
-          dir: "auto",
+          dir: directionOf(lang),
           spellcheck: "true",
           class: styles.text ?? "",
         },
-        // Pasted text comes without its looks, and without tags of another place.
+        // Pasted text comes without its looks. Tags come along from sentences of ours alone, and only those that are missing here.
         handlePaste(current, event) {
-          const text = event.clipboardData?.getData("text/plain").replace(/\r\n?/g, "\n") ?? "";
           const { doc, selection } = current.state;
-          const marked = taggedOfDoc(doc.cut(selection.from, selection.to)).length;
-          const fitting = fitPasted(text, MAX_LENGTH - taggedOfDoc(doc).length + marked);
-          setIsCut(fitting.length < text.length);
-          const nodes = fitting === "" ? [] : [schema.text(fitting)];
+          const rest = doc.copy(doc.content.cut(0, selection.from).append(doc.content.cut(selection.to)));
+          const { nodes, isCut: isTooLong } = pastedNodes(schema, {
+            tagged: event.clipboardData?.getData(TAGGED_TYPE) ?? "",
+            plain: event.clipboardData?.getData("text/plain") ?? "",
+            missing: missingNow(rest),
+            room: MOST_TARGET_LENGTH - taggedOfDoc(rest).length,
+          });
+          setIsCut(isTooLong);
           if (nodes.length > 0)
             current.dispatch(
               withoutOffer(
@@ -123,6 +136,12 @@ export function TargetEditor(props: Props) {
         },
         handleDrop: () => true,
         handleDOMEvents: {
+          copy: (current, event) => copyTagged(current, event),
+          cut: (current, event) => {
+            if (copyTagged(current, event))
+              current.dispatch(withoutOffer(current.state.tr.deleteSelection()));
+            return true;
+          },
           // What came meanwhile was held back; the library is done with the composition a moment after its end.
           compositionend: () => void setTimeout(takeOver, COMPOSED_MS),
         },
@@ -148,8 +167,9 @@ export function TargetEditor(props: Props) {
     if (view.current) setMissing(missingTags(source, view.current.state.doc));
   }, [source, lang]);
 
-  // Before the page is shown and the next key is heard: no key falls between what was given and what stands here.
-  useLayoutEffect(() => takeOver(), [value, version]);
+  // Before the page is shown and the next key is heard: no key falls between what was given and what stands here. The segment as a
+  // whole counts: what is typed and undone between two drawings leaves it with the words that it had, and the editor with others.
+  useLayoutEffect(() => takeOver(), [segment]);
 
   const insertTag = (tag: Tag | undefined): void => {
     const current = view.current;
@@ -175,7 +195,7 @@ export function TargetEditor(props: Props) {
       <div ref={place} className={styles.place} data-part="target" />
       {isCut && (
         <p className="small c-warn" role="status">
-          {t("target.cut", { characters: formatNumber(MAX_LENGTH) })}
+          {t("target.cut", { characters: formatNumber(MOST_TARGET_LENGTH) })}
         </p>
       )}
       {missing.length > 0 && (
@@ -197,6 +217,17 @@ export function TargetEditor(props: Props) {
       )}
     </>
   );
+}
+
+/** @returns whether anything was marked */
+function copyTagged({ state: { doc, selection } }: EditorView, event: ClipboardEvent): boolean {
+  event.preventDefault();
+  if (selection.empty || !event.clipboardData) return false;
+  const marked = doc.cut(selection.from, selection.to);
+  event.clipboardData.clearData();
+  event.clipboardData.setData("text/plain", plainOfDoc(marked));
+  event.clipboardData.setData(TAGGED_TYPE, taggedOfDoc(marked));
+  return true;
 }
 
 function typeBreak(state: EditorState, dispatch?: EditorView["dispatch"]): boolean {

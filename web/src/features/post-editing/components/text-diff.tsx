@@ -1,3 +1,4 @@
+import { directionOf } from "../../../lib/direction.ts";
 import { diffTexts } from "../state/diff-texts.ts";
 import styles from "./together.module.css";
 
@@ -13,7 +14,7 @@ export function TextDiff({
   readonly lang: string;
 }) {
   return (
-    <p className={styles.diff} lang={lang} dir="auto">
+    <p className={styles.diff} lang={lang} dir={directionOf(lang)}>
       {diffTexts(before, after).map((run, at) =>
         run.kind === "kept" ? (
           run.text

@@ -10,7 +10,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { InputFrame } from "../../../ui/input.tsx";
 import { Menu, MenuChoice, MenuItem } from "../../../ui/menu.tsx";
 import { Select } from "../../../ui/select.tsx";
-import type { CommandName } from "../state/commands.ts";
+import { REVIEWERS, type CommandName } from "../state/commands.ts";
 import { FILTERS, type Filter, type FilterName } from "../state/filter.ts";
 import { useShownKeys } from "../state/use-keys.ts";
 import { isCounted, statusOf, type SegmentStatus } from "../state/segment-status.ts";
@@ -24,6 +24,7 @@ interface Props {
   readonly filterField: Ref<HTMLInputElement>;
   /** Whether anything may be changed. */
   readonly mayEdit: boolean;
+  readonly mayReview: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** Of somebody else's job. */
@@ -141,6 +142,12 @@ export function WorkbenchBar(props: Props) {
               {t(`order.${order}`)}
             </MenuChoice>
           ))}
+          {props.mayReview &&
+            [...REVIEWERS].map((name, i) => (
+              <MenuItem key={name} isApart={i === 0} onClick={() => onCommand(name)}>
+                {title(t(`command.${name}`), name)}
+              </MenuItem>
+            ))}
           {props.owner === null && (
             <MenuItem isApart onClick={props.onShare}>
               {t("people.share")}

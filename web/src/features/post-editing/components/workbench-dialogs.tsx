@@ -23,6 +23,7 @@ export function WorkbenchDialogs({
   cutting,
   bulk,
   keyboard,
+  mayReview,
   isCompleting,
   origin,
   segments,
@@ -36,6 +37,7 @@ export function WorkbenchDialogs({
   readonly cutting: Cutting;
   readonly bulk: BulkConfirming;
   readonly keyboard: Keyboard;
+  readonly mayReview: boolean;
   readonly isCompleting: boolean;
   /** Of a job that is a copy. */
   readonly origin: Origin | null;
@@ -77,7 +79,9 @@ export function WorkbenchDialogs({
           onClose={onClose}
         />
       )}
-      {open === "palette" && <CommandPalette keyboard={keyboard} onCommand={runAfter} onClose={onClose} />}
+      {open === "palette" && (
+        <CommandPalette keyboard={keyboard} mayReview={mayReview} onCommand={runAfter} onClose={onClose} />
+      )}
       {bulk.asked && (
         <ConfirmDialog
           title={t("bulk.title", {

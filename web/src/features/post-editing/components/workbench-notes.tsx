@@ -120,8 +120,12 @@ function Homeless({
         {edits.map(({ ordinal, source, target }) => (
           <li key={ordinal}>
             <div>
-              {source !== undefined && <p className="small mute">{plainOf(source)}</p>}
-              <p>{plainOf(target)}</p>
+              {source !== undefined && (
+                <p className="small mute" dir="auto">
+                  {plainOf(source)}
+                </p>
+              )}
+              <p dir="auto">{plainOf(target)}</p>
             </div>
             <Button size="sm" onClick={() => copy(plainOf(target))}>
               {t("homeless.copy")}

@@ -16,11 +16,13 @@ import { useCutting } from "../state/use-cutting.ts";
 import { DraftsContext, openDrafts } from "../state/use-drafts.ts";
 import { useEditing } from "../state/use-editing.ts";
 import { KeyboardContext, type Keyboard } from "../state/use-keys.ts";
+import { useReviewing } from "../state/use-reviewing.ts";
 import { useSegmentChecks } from "../state/use-segment-checks.ts";
 import { useSegmentHelp } from "../state/use-segment-help.ts";
 import { useSegmentWriting } from "../state/use-segment-writing.ts";
 import { useShownSegments } from "../state/use-shown-segments.ts";
 import { useTogether } from "../state/use-together.ts";
+import { useUndo } from "../state/use-undo.ts";
 import { workbenchCommands } from "../state/workbench-commands.ts";
 import type { Origin } from "./compare-dialog.tsx";
 import type { Search } from "./concordance-panel.tsx";
@@ -55,6 +57,7 @@ export function Workbench({
   const editor = useRef<TargetHandle>(null);
   const filterField = useRef<HTMLInputElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const [panel, setPanel] = useState<PanelName>("matches");
   const [search, setSearch] = useState<Search>({ text: "", side: "either" });
   const [isFinding, setIsFinding] = useState(false);
@@ -85,14 +88,17 @@ export function Workbench({
   const checks = useSegmentChecks(job, settings, state, help.data?.terms);
   const writing = useSegmentWriting(editing, mayWrite, checks.blocking);
   const cutting = useCutting(job.id, editing, mayWrite);
-  const bulk = useBulkConfirm(editing, list, checks, mayWrite);
+  const steps = useUndo(editing);
+  const bulk = useBulkConfirm(editing, list, checks, mayWrite, steps.undo);
+  const reviewing = useReviewing(editing, company, list);
   // Sources change where sentences are cut, and nowhere else.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const repeated = useMemo(() => repeatedSources(segments), [order]);
   useReveal(grid, current);
 
   const commands = workbenchCommands({
-    ...{ editing, editor, writing, cutting, bulk, checks, list, company, help: help.data },
+    ...{ editing, editor, writing, cutting, bulk, checks, list, company, reviewing, steps },
+    help: help.data,
     show: {
       checks: () => setPanel("checks"),
       concordance: () => {
@@ -103,6 +109,13 @@ export function Workbench({
         setTimeout(() => searchField.current?.focus());
       },
       find: () => setIsFinding(true),
+      reject: () => {
+        const field = reasonField.current;
+        // The same keys once more send what was written there.
+        if (field && field === document.activeElement) return field.form?.requestSubmit();
+        setPanel("review");
+        setTimeout(() => reasonField.current?.focus());
+      },
       filter: () => filterField.current?.focus(),
       shortcuts: () => setDialog("shortcuts"),
       palette: () => setDialog("palette"),
@@ -125,6 +138,7 @@ export function Workbench({
             filter={list.filter}
             filterField={filterField}
             mayEdit={mayEdit}
+            mayReview={company.mayReview}
             canUndo={state.past.length > 0}
             canRedo={state.future.length > 0}
             owner={access.owner}
@@ -220,6 +234,7 @@ export function Workbench({
                 mayEdit,
                 mayReview: company.mayReview,
                 isPending: pending.has(current),
+                reasonField,
                 onReview: company.review,
               }}
             />
@@ -245,6 +260,7 @@ export function Workbench({
             cutting={cutting}
             bulk={bulk}
             keyboard={keyboard}
+            mayReview={company.mayReview}
             isCompleting={settings?.isCompleting ?? true}
             origin={origin}
             segments={segments}

@@ -7,6 +7,9 @@ export const COMMANDS = [
   "nextSegment",
   "previousSegment",
   "nextOpen",
+  "accept",
+  "reject",
+  "nextReview",
   "copySource",
   "clear",
   "missingTag",
@@ -36,11 +39,16 @@ export type CommandName = (typeof COMMANDS)[number];
 /** Where a key is pressed: in the target in hand, in another field, in or behind a dialog, or elsewhere. */
 export type KeyPlace = "target" | "field" | "dialog" | "page";
 
-/** Commands that change no text, and whose keys mean nothing in a field of its own. */
+/** Commands that change no text in hand, and whose keys mean nothing in a field of its own. */
 const HEARD_IN_FIELDS: ReadonlySet<CommandName> = new Set([
   ...(["nextSegment", "previousSegment", "nextOpen", "nextFinding", "runChecks"] as const),
   ...(["concordance", "find", "filter", "shortcuts", "palette"] as const),
+  // A reviewer writes the reason and sends it with the key that led there.
+  ...(["accept", "reject", "nextReview"] as const),
 ]);
+
+/** What only a reviewer does; to others it is not offered. */
+export const REVIEWERS: ReadonlySet<CommandName> = new Set(["accept", "reject", "nextReview"]);
 
 /** Whether a command's keys are meant for the sentences where they are pressed: who writes a comment does not confirm by it. */
 export function isHeardIn(name: CommandName, place: KeyPlace): boolean {
@@ -62,6 +70,9 @@ export const DEFAULT_KEYS: Keys = {
   nextSegment: "alt+arrowdown",
   previousSegment: "alt+arrowup",
   nextOpen: "mod+alt+arrowdown",
+  accept: "f9",
+  reject: "shift+f9",
+  nextReview: "mod+alt+n",
   copySource: "mod+insert",
   clear: "mod+alt+backspace",
   missingTag: "mod+alt+t",

@@ -113,6 +113,29 @@ describe("a conflict", () => {
   });
 });
 
+describe("bad input", () => {
+  test("is written as a document can keep it, wherever it comes from", () => {
+    const state = run(begin(), write(0, "甲\u0000\uD83C\v乙"));
+    expect(state.segments[0]!.target).toBe("甲\n乙");
+    expect(sendable(state)).toMatchObject([{ target: "甲\n乙" }]);
+    const kept = openEditor(
+      [segment(0)],
+      [{ ordinal: 0, version: 1, target: "丙\u0000", isConfirmed: false }],
+    );
+    expect(sendable(kept)).toMatchObject([{ target: "丙" }]);
+  });
+
+  test("that is too long waits by itself, holds no other edit up, and goes out once it is shorter", () => {
+    const state = run(begin(), write(0, "字".repeat(20_001)), write(1, "乙"));
+    expect(state.pending.get(0)!.refused).toBe("long");
+    expect(sendable(state)).toMatchObject([{ ordinal: 1 }]);
+    expect(sendable(run(state, write(0, "甲")))).toMatchObject([
+      { ordinal: 0, target: "甲" },
+      { ordinal: 1 },
+    ]);
+  });
+});
+
 describe("undo", () => {
   test("takes back a sentence as a whole, however often one paused in it, and redo brings it again", () => {
     const typed = run(begin(), write(0, "甲"), write(0, "甲乙"), write(1, "丙", true));
@@ -130,6 +153,22 @@ describe("undo", () => {
     const edits = [0, 1].map((ordinal) => ({ ordinal, target: "改", isConfirmed: false }));
     const state = run(begin(), { kind: "edit", edits }, { kind: "undo" });
     expect(state.segments[1]!.target).toBe("译1");
+  });
+
+  test("leaves all sentences of a step as they were: where each came from, what was held of it, and its verdict", () => {
+    const quality = { score: 71, basis: "memory", reasons: ["a"] } satisfies JobSegment["quality"];
+    const before = openEditor(
+      [
+        segment(0, { origin: "memory", matchScore: 98, quality }),
+        segment(1, { review: "rejected" }),
+        segment(2, { review: "reviewed", isConfirmed: true, origin: "person" }),
+      ],
+      [],
+    );
+    const replaced = [0, 1, 2].map((ordinal) => ({ ordinal, target: "改", isConfirmed: false }));
+    const confirmed = [0, 1].map((ordinal) => ({ ordinal, target: `译${ordinal}`, isConfirmed: true }));
+    for (const edits of [replaced, confirmed])
+      expect(run(before, { kind: "edit", edits }, { kind: "undo" }).segments).toEqual(before.segments);
   });
 
   test("of a confirmation is apart from the text before it", () => {

@@ -1,6 +1,14 @@
 import type { EditedSegments, JobSegment, SegmentCut, SegmentRange } from "@yizhou/contract";
-import { says, withEdit, type EditorState, type PendingEdit, type SegmentEdit } from "./pending-edit.ts";
+import {
+  says,
+  waitingEdit,
+  withEdit,
+  type EditorState,
+  type PendingEdit,
+  type SegmentEdit,
+} from "./pending-edit.ts";
 import { byOrdinal, isInRange, isThere } from "./segment-places.ts";
+import { soundText } from "./sound-text.ts";
 import { reloadSegments, takeCut, type FreshSegments } from "./segments-cut.ts";
 import {
   pushStep,
@@ -59,7 +67,7 @@ export function openEditor(
         segments: byOrdinal(segments),
         order: [],
         cuts,
-        pending: new Map(kept.map((one) => [one.ordinal, one])),
+        pending: new Map(kept.map((one) => [one.ordinal, keptEdit(one)])),
       },
       ...{ homeless: none, conflicts: none, current: 0, past: [], future: [], answers: 0 },
     },
@@ -71,6 +79,11 @@ export function openEditor(
     future: stillSaid(state.segments, steps.future, "before", "after"),
     answers: 0,
   };
+}
+
+/** An edit of an earlier visit, which may have been kept before it was looked at as closely. */
+function keptEdit(edit: PendingEdit): PendingEdit {
+  return waitingEdit({ ...edit, target: soundText(edit.target) });
 }
 
 /** Pure. What the person has written stays on the screen whatever the server answers. */
@@ -89,7 +102,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
         // What is still to be sent meets it as a conflict.
         if (!mine || state.pending.has(theirs.ordinal)) return [];
         segments[theirs.ordinal] = theirs;
-        return [{ ordinal: theirs.ordinal, before: saidBy(mine), after: saidBy(theirs) }];
+        return [{ ordinal: theirs.ordinal, before: saidBy(mine), was: mine, after: saidBy(theirs) }];
       });
       if (step.length === 0) return state;
       const past = [...state.past, step].slice(-MOST_STEPS);
@@ -134,14 +147,15 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
 
 function write(state: EditorState, edits: readonly SegmentEdit[], current: number): EditorState {
   const homeless = new Map(state.homeless);
-  const step = edits.flatMap((edit): Change[] => {
+  const step = edits.flatMap((written): Change[] => {
+    const edit = { ...written, target: soundText(written.target) };
     const { ordinal, target, isConfirmed, over } = edit;
     const segment = state.segments[ordinal];
     // What was being typed into a sentence when it was cut away.
     if (over && !isThere(segment))
       homeless.set(ordinal, { ordinal, version: over.version, target, isConfirmed });
     if (!isThere(segment) || segment.state === "locked" || says(segment, edit)) return [];
-    return [{ ordinal, before: saidBy(segment), after: { target, isConfirmed } }];
+    return [{ ordinal, before: saidBy(segment), was: segment, after: { target, isConfirmed } }];
   });
   const hasStrays = homeless.size > state.homeless.size;
   if (step.length === 0)
@@ -179,10 +193,16 @@ function apply(state: EditorState, step: Step, side: "before" | "after"): Editor
     const { ordinal } = change;
     // One that waits already keeps the version it was begun from.
     const version = pending.get(ordinal)?.version ?? segment.version;
-    pending.set(ordinal, { ordinal, version, ...change[side], source: segment.source });
-    segments[ordinal] = withEdit(segment, { ordinal, ...change[side] });
+    pending.set(ordinal, waitingEdit({ ordinal, version, ...change[side], source: segment.source }));
+    const said = withEdit(segment, { ordinal, ...change[side] });
+    segments[ordinal] = side === "before" && change.was ? { ...said, ...factsOf(change.was) } : said;
   }
   return { ...state, segments, pending };
+}
+
+/** What is known of words beside themselves, and is true again once they stand there again. */
+function factsOf({ origin, matchScore, problem, quality, review, termFindings }: JobSegment) {
+  return { origin, matchScore, problem, quality, review, termFindings };
 }
 
 function settle(state: EditorState, ordinal: number, keep: "mine" | "theirs"): EditorState {
@@ -279,7 +299,7 @@ function withPropagated(state: EditorState, filled: NonNullable<EditedSegments["
       const before = segments[copy.ordinal];
       if (!isThere(before) || state.pending.has(copy.ordinal) || copy.version <= before.version) return [];
       segments[copy.ordinal] = copy;
-      return [{ ordinal: copy.ordinal, before: saidBy(before), after: saidBy(copy) }];
+      return [{ ordinal: copy.ordinal, before: saidBy(before), was: before, after: saidBy(copy) }];
     });
     const at = past.findLastIndex((step) => step.some(({ ordinal }) => ordinal === from));
     if (at >= 0) past[at] = [...past[at]!, ...changes];

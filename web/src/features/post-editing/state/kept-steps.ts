@@ -20,7 +20,9 @@ async function keepSteps(jobId: string, { past, future }: Steps): Promise<void> 
 function newest(steps: readonly Step[]): readonly Step[] {
   let changes = 0;
   const from = steps.findLastIndex((step) => (changes += step.length) > MOST_CHANGES);
-  return steps.slice(Math.max(from + 1, steps.length - MOST_KEPT));
+  return steps
+    .slice(Math.max(from + 1, steps.length - MOST_KEPT))
+    .map((step) => step.map(({ ordinal, before, after }) => ({ ordinal, before, after })));
 }
 
 /** Keeps the steps of a job as they are made. A browser that keeps nothing loses no words by it. */

@@ -6,6 +6,7 @@ import type { Editing } from "./editing.ts";
 import { statusOf } from "./segment-status.ts";
 import type { SegmentWriting } from "./use-segment-writing.ts";
 import type { ShownSegments } from "./use-shown-segments.ts";
+import type { UndoKeys } from "./use-undo.ts";
 import type { Company } from "./use-together.ts";
 
 /** Longer texts are for the workbench: the light editor draws every sentence at once. */
@@ -28,12 +29,14 @@ export function lightCommands({
   editor,
   writing: { write, go, confirm },
   list,
+  steps,
   mayWrite,
 }: {
   readonly editing: Editing;
   readonly editor: RefObject<TargetHandle | null>;
   readonly writing: Pick<SegmentWriting, "write" | "go" | "confirm">;
   readonly list: Pick<ShownSegments, "step">;
+  readonly steps: UndoKeys;
   readonly mayWrite: Company["mayWrite"];
 }): Readonly<Record<(typeof LIGHT)[number], () => void>> {
   const isOpen = (segment: Parameters<typeof statusOf>[0]): boolean =>
@@ -49,7 +52,6 @@ export function lightCommands({
     clear: () => write(""),
     missingTag: () => editor.current?.insertMissingTag(),
     changeCase: () => editor.current?.changeCase(),
-    undo: () => editing.dispatch({ kind: "undo" }),
-    redo: () => editing.dispatch({ kind: "redo" }),
+    ...steps,
   };
 }

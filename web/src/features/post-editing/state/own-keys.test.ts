@@ -17,6 +17,8 @@ describe("a person's own keys", () => {
     expect(keys.confirm).toBe("mod+j");
     expect(keys.confirmNext).toBe(DEFAULT_KEYS.confirmNext);
     expect(ownKeysOf(keys)).toEqual({ confirm: "mod+j" });
+    // A command that came later does not take them away.
+    expect(keysWith({ confirm: DEFAULT_KEYS.accept }).accept).toBe(NO_KEY);
     expect(commandOf(press("j", "KeyJ", { ctrlKey: true }), false, keys)).toBe("confirm");
     expect(commandOf(press("j", "KeyJ", { metaKey: true }), true, keys)).toBe("confirm");
   });

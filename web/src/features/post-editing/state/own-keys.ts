@@ -1,9 +1,14 @@
 // A person's own keys over those the editor comes with.
 import { COMMANDS, DEFAULT_KEYS, NO_KEY, type CommandName, type Keys } from "./commands.ts";
 
-/** Keys of all commands; what was kept for a command that there no longer is says nothing. */
+/**
+ * Keys of all commands; what was kept for a command that there no longer is says nothing. A command that is newer than a person's keys
+ * comes without its own where the person has them on another.
+ */
 export function keysWith(own: Readonly<Record<string, string>>): Keys {
-  return Object.fromEntries(COMMANDS.map((name) => [name, own[name] ?? DEFAULT_KEYS[name]])) as Keys;
+  const taken = new Set(COMMANDS.map((name) => own[name]));
+  const usual = (name: CommandName) => (taken.has(DEFAULT_KEYS[name]) ? NO_KEY : DEFAULT_KEYS[name]);
+  return Object.fromEntries(COMMANDS.map((name) => [name, own[name] ?? usual(name)])) as Keys;
 }
 
 /** What is kept of a person's keys: those that differ. */

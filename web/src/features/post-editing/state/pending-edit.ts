@@ -1,5 +1,6 @@
 // What a person has written and the server has not taken yet, and the state of the editor that it lives in.
 import type { EditedSegments, JobSegment } from "@yizhou/contract";
+import { MOST_TARGET_LENGTH } from "./sound-text.ts";
 import type { Step } from "./undo-steps.ts";
 
 /** An edit that the server has not taken yet. */
@@ -12,8 +13,13 @@ export interface PendingEdit {
   readonly isConfirmed: boolean;
   /** The sentence that it translates: what the person is shown of it where that sentence is no more. */
   readonly source?: string;
-  /** Why the server would not take it as it is; it is not sent again until it changes. */
-  readonly refused?: EditedSegments["refused"][number]["reason"];
+  /** Why the server would not take it as it is; it is not sent again until it changes. One that is too long is not sent at all. */
+  readonly refused?: EditedSegments["refused"][number]["reason"] | "long";
+}
+
+/** An edit that is about to wait: one that is too long says so, and holds no other up. */
+export function waitingEdit(edit: PendingEdit): PendingEdit {
+  return edit.target.length > MOST_TARGET_LENGTH ? { ...edit, refused: "long" } : edit;
 }
 
 export interface EditorState {

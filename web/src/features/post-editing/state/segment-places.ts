@@ -42,8 +42,3 @@ export function numberOf(segment: JobSegment, format: (number: number) => string
   const number = format(anchorOf(segment) + 1);
   return part === 0 ? number : `${number}${part <= 25 ? String.fromCharCode(97 + part) : `.${part + 1}`}`;
 }
-
-/** Places count UTF-16 code units of the text, and each tag as one: the length of a content in them. */
-export function placesIn(pieces: readonly { readonly kind: string; readonly text?: string }[]): number {
-  return pieces.reduce((sum, piece) => sum + (piece.kind === "text" ? (piece.text ?? "").length : 1), 0);
-}

@@ -4,6 +4,7 @@ import { Schema, type Node } from "prosemirror-model";
 import { readTagged, writeTagged, type TaggedPiece } from "../../../lib/tagged-text.ts";
 import type { Tag } from "../../../ui/tag-mark.tsx";
 import { TAG_CLASSES } from "../../../ui/tag-mark.tsx";
+import { soundText } from "./sound-text.ts";
 
 export function targetSchema(nameOf: (tag: Tag) => string): Schema {
   return new Schema({
@@ -55,6 +56,55 @@ export function taggedOfDoc(doc: Node): string {
     (node) => void pieces.push(node.isText ? { kind: "text", text: node.text ?? "" } : tagOf(node)),
   );
   return writeTagged(pieces);
+}
+
+/** The words without the tags. */
+export function plainOfDoc(doc: Node): string {
+  let words = "";
+  doc.forEach((node) => void (words += node.isText ? (node.text ?? "") : ""));
+  return words;
+}
+
+/**
+ * What a paste puts into a target: words without looks, and of the tags that a sentence of ours was copied with those that are
+ * missing here, each once. What looks like a tag in a text from elsewhere is text.
+ *
+ * @param tagged  as our own editor copies; empty from elsewhere
+ * @param room  in tagged text
+ */
+export function pastedNodes(
+  schema: Schema,
+  {
+    tagged,
+    plain,
+    missing,
+    room,
+  }: {
+    readonly tagged: string;
+    readonly plain: string;
+    readonly missing: readonly Tag[];
+    readonly room: number;
+  },
+): { readonly nodes: readonly Node[]; readonly isCut: boolean } {
+  const wanted = new Set(missing.map(keyOf));
+  const pieces: readonly TaggedPiece[] = tagged === "" ? [{ kind: "text", text: plain }] : readTagged(tagged);
+  const nodes: Node[] = [];
+  let left = room;
+  for (const piece of pieces) {
+    if (piece.kind !== "text") {
+      const length = writeTagged([piece]).length;
+      if (!wanted.delete(keyOf(piece)) || length > left) continue;
+      left -= length;
+      nodes.push(schema.node("tag", { ...piece }));
+      continue;
+    }
+    const text = soundText(piece.text);
+    const fitting = fitPasted(text, left);
+    if (fitting !== "") nodes.push(schema.text(fitting));
+    if (fitting.length < text.length) return { nodes, isCut: true };
+    left -= writeTagged([{ kind: "text", text }]).length;
+  }
+  return { nodes, isCut: false };
 }
 
 /** What marks cost on the wire, where they are escaped. */

@@ -6,6 +6,8 @@ export interface Change {
   readonly ordinal: number;
   readonly before: Said;
   readonly after: Said;
+  /** The segment before the step, as long as the page that saw it is open: where it came from and what was held of it. */
+  readonly was?: JobSegment;
 }
 export interface Said {
   readonly target: string;
@@ -38,7 +40,11 @@ export function pushStep(past: readonly Step[], step: Step): readonly Step[] {
     before!.ordinal === only!.ordinal &&
     before!.after.isConfirmed === only!.after.isConfirmed &&
     before!.before.isConfirmed === only!.before.isConfirmed;
-  if (isSameSentence) return [...past.slice(0, -1), [{ ...only!, before: before!.before }]];
+  if (isSameSentence) {
+    const { was: _, ...change } = only!;
+    const first = { ...change, before: before!.before, ...(before!.was && { was: before!.was }) };
+    return [...past.slice(0, -1), [first]];
+  }
   return [...past, step].slice(-MOST_STEPS);
 }
 

@@ -22,6 +22,7 @@ export function useBulkConfirm(
   list: ShownSegments,
   checks: SegmentChecks,
   mayWrite: Company["mayWrite"],
+  undo: () => void,
 ): BulkConfirming {
   const { t } = useTranslation("editor");
   const [asked, setAsked] = useState<BulkConfirmation | null>(null);
@@ -41,9 +42,13 @@ export function useBulkConfirm(
       const { edits } = plan();
       editing.dispatch({ kind: "edit", edits });
       setAsked(null);
-      showToast(t("bulk.done", { count: edits.length, segments: formatNumber(edits.length) }), () =>
-        editing.dispatch({ kind: "undo" }),
-      );
+      const { length } = editing.state().past;
+      showToast(t("bulk.done", { count: edits.length, segments: formatNumber(edits.length) }), () => {
+        editing.flush();
+        // Where the person has gone on meanwhile, the last step is another.
+        if (editing.state().past.length === length) undo();
+        else showToast(t("bulk.overtaken"));
+      });
     },
   };
 }

@@ -16,7 +16,8 @@ export interface Company {
   readonly comments: readonly SegmentComment[];
   /** How many are open, by ordinal. */
   readonly openComments: ReadonlyMap<number, number>;
-  readonly review: (one: ReviewSegments["reviews"][number]) => Promise<void>;
+  /** @returns false where the sentence says something else by now, and no verdict was written */
+  readonly review: (one: ReviewSegments["reviews"][number]) => Promise<boolean>;
 }
 
 /** Tells others where the person is and takes in what they do; sentences that they have cut are asked for again. */
@@ -52,9 +53,10 @@ export function useTogether(jobId: string, access: JobAccess, editing: Editing, 
     mayReview: ["review", "manage"].includes(presence.right) && !presence.isGone,
     mayWrite: (segment) => segment.state !== "locked" && barOf(presence, segment) === null,
     review: async (one) => {
-      const { segments } = await sendReviews(jobId, [one]);
+      const { segments, conflicts } = await sendReviews(jobId, [one]);
       const { held, closed } = presence;
       editing.dispatch({ kind: "heard", segments, held: new Set(held.keys()), closed });
+      return conflicts.length === 0;
     },
   };
 }

@@ -10,6 +10,8 @@ import type { SegmentChecks } from "./use-segment-checks.ts";
 import type { SegmentWriting } from "./use-segment-writing.ts";
 import type { ShownSegments } from "./use-shown-segments.ts";
 import type { Company } from "./use-together.ts";
+import type { Reviewing } from "./use-reviewing.ts";
+import type { UndoKeys } from "./use-undo.ts";
 
 /** What the commands work on. */
 export interface Workplace {
@@ -21,10 +23,12 @@ export interface Workplace {
   readonly checks: SegmentChecks;
   readonly list: ShownSegments;
   readonly company: Company;
+  readonly reviewing: Reviewing;
+  readonly steps: UndoKeys;
   readonly help: SegmentHelp | undefined;
   /** What only shows something. */
   readonly show: Readonly<
-    Record<"checks" | "concordance" | "find" | "filter" | "shortcuts" | "palette", () => void>
+    Record<"checks" | "concordance" | "find" | "filter" | "shortcuts" | "palette" | "reject", () => void>
   >;
 }
 
@@ -38,6 +42,8 @@ export function workbenchCommands({
   checks,
   list,
   company,
+  reviewing,
+  steps,
   help,
   show,
 }: Workplace): Readonly<Record<CommandName, () => void>> {
@@ -53,8 +59,11 @@ export function workbenchCommands({
     if (term !== undefined) editor.current?.insert(term);
   };
   return {
-    ...lightCommands({ editing, editor, writing, list, mayWrite: company.mayWrite }),
+    ...lightCommands({ editing, editor, writing, list, steps, mayWrite: company.mayWrite }),
     confirmShown: bulk.ask,
+    accept: () => void reviewing.accept(),
+    reject: () => company.mayReview && show.reject(),
+    nextReview: reviewing.next,
     match1: () => takeMatch(0),
     match2: () => takeMatch(1),
     match3: () => takeMatch(2),
