@@ -3,6 +3,7 @@ import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { createProcessPool, type ProcessPool } from "../../platform/child-process/process-pool.ts";
+import { startChild } from "../../platform/child-process/start-child.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Settings } from "../../platform/settings.ts";
 import type { WorkDesk } from "../../platform/work/work-desk.ts";
@@ -33,9 +34,11 @@ export interface ImportWork {
 }
 
 export function createImportWork(kinds: ImportKinds, settings: Settings): ImportWork {
+  const loads = Object.values(kinds).map(({ reader }) => reader);
   const previews = createProcessPool<PreviewTask, ImportPreview>(
     join(import.meta.dirname, "preview-process.ts"),
     settings.workerShortTasks + settings.workerLongTasks,
+    (setting) => startChild({ ...setting, loads }),
   );
   return { kinds, previews, close: () => previews.close() };
 }

@@ -102,6 +102,7 @@ async function addAll<K extends LibraryKind>(
   };
   await runStreamProcess<ImportTask, ImportPiece<unknown>, null>({
     entry: join(import.meta.dirname, "import-process.ts"),
+    loads: [kind.reader],
     task: {
       ...{ reader: kind.reader, name: row.name, mapping: row.mapping, skip: row.lookedAt, source },
       maxProblems: IMPORT_LIMITS.maxProblems,

@@ -29,7 +29,7 @@ test("a part that is fetched later is not there yet for a child, and asking for 
     execFileSync(
       process.execPath,
       [
-        ...childPermissions([process.execPath], later, tmpdir()),
+        ...childPermissions([process.execPath], later, tmpdir(), null),
         ...["--print", `try { require("fs").existsSync(${JSON.stringify(path)}) } catch ({ code }) { code }`],
       ],
       { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },

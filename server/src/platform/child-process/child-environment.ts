@@ -57,11 +57,19 @@ export function childFlags(memoryMb: number): string[] {
  * @param reads  files and folders that are there
  * @param later  a folder that may come while the process runs. Node takes the name of a folder that is not there for a file's, and to
  *   ask whether something lies in it would be refused instead of answered.
+ * @param compiled  where it finds compiled sources behind the wall, null without. Node reads none where it may not write them; there
+ *   the wall refuses that instead.
  */
-export function childPermissions(reads: readonly string[], later: string, writes: string): readonly string[] {
+export function childPermissions(
+  reads: readonly string[],
+  later: string,
+  writes: string,
+  compiled: string | null,
+): readonly string[] {
+  const sources = compiled === null ? [] : [compiled];
   return [
     ...["--permission", "--allow-addons", "--allow-child-process"],
-    ...[...reads, `${later}/*`].map((path) => `--allow-fs-read=${path}`),
-    `--allow-fs-write=${writes}`,
+    ...[...reads, `${later}/*`, ...sources].map((path) => `--allow-fs-read=${path}`),
+    ...[writes, ...sources].map((path) => `--allow-fs-write=${path}`),
   ];
 }

@@ -1,2 +1,2 @@
-/** What an entry is told that is to load what it may need, so that it is compiled, and end. */
+/** What an entry is told that is to load what it may need, so that it is compiled, and end; paths of more modules may follow. */
 export const COMPILE = "--compile";

@@ -35,7 +35,12 @@ const run = promisify(execFile);
 serveTasks<HostileTask, HostileGain>(async ({ secret, neighbour, port }) => {
   const [node, folder] = [process.execPath, process.env["TMPDIR"]!];
   const places = [secret, `${neighbour}/page`, "/proc/1/environ", "/etc/shadow"];
-  const targets = [`${neighbour}/mine`, `${node}.mine`, `${import.meta.filename}.mine`];
+  const compiled = process.env["NODE_COMPILE_CACHE"];
+  const [sources] = compiled ? await readdir(compiled) : [];
+  const targets = [
+    ...[`${neighbour}/mine`, `${node}.mine`, `${import.meta.filename}.mine`],
+    ...(sources ? [`${compiled}/${sources}/mine`] : []),
+  ];
   const byNode = [
     ...(await Promise.all(places.map((path) => gained(path, readFile(path, "utf8"))))),
     ...(await Promise.all(targets.map((path) => gained(path, writeFile(path, "x"))))),

@@ -129,7 +129,7 @@ export function inLanes(places: LaneOptions["places"]): LaneOptions {
  * @param entry  path of the module that calls `serveTasks`
  * @param processes  how many at once, each for as long as its task takes; or lanes, in which a long task makes way for others and
  *   is begun again, from what it has kept in its stores
- * @param start  another one in tests
+ * @param start  another one in tests, or one that knows more of what tasks need
  */
 export function createProcessPool<Task, Answer>(
   entry: string,

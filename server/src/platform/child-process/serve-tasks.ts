@@ -1,4 +1,5 @@
 import { flushCompileCache } from "node:module";
+import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { isAppError } from "@yizhou/model";
 import { COMPILE } from "./compile-flag.ts";
@@ -19,8 +20,10 @@ export type AskStore = (name: string) => TaskStore;
  * @param load  brings in what tasks load when they need it
  */
 export function isCompiling(load: () => Promise<unknown> = () => Promise.resolve()): boolean {
-  if (!process.argv.includes(COMPILE)) return false;
-  void load().finally(() => {
+  const at = process.argv.indexOf(COMPILE);
+  if (at < 0) return false;
+  const named = process.argv.slice(at + 1).map((path) => import(pathToFileURL(path).href));
+  void Promise.allSettled([load(), ...named]).finally(() => {
     flushCompileCache();
     process.exit();
   });

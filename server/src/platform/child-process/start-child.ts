@@ -33,6 +33,8 @@ import { COMPILE } from "./compile-flag.ts";
 export interface ChildSetting {
   /** Path of the module that serves. */
   readonly entry: string;
+  /** Paths of modules of ours that its tasks name and it brings in then. */
+  readonly loads?: readonly string[];
   /** Resident memory that its caller allows it; the kernel's bound stands above that, for what grows faster than one can look. */
   readonly memoryMb: number;
   readonly stdin: "ignore" | "pipe";
@@ -70,18 +72,18 @@ const TICKS_A_SECOND = 100;
 /** Where a child behind a wall finds the compiled sources. */
 const COMPILED = "/compiled";
 
-export function startChild({ entry, memoryMb, stdin }: ChildSetting): Child {
+export function startChild({ entry, loads = [], memoryMb, stdin }: ChildSetting): Child {
   const sandbox = systemSandbox();
   const place = sandbox.enter();
   const folder = mkdtempSync(join(homeOfChildren(), "child-"));
   if (place.userId !== null) chownSync(folder, place.userId, place.userId);
   const compiled = sandbox.hasWall ? compiledSources() : null;
-  if (compiled) compileOnce(entry, memoryMb, compiled);
+  if (compiled) compileOnce([entry, ...loads], memoryMb, compiled);
   const reads = programFiles();
   const node = [
     process.execPath,
     ...childFlags(memoryMb),
-    ...childPermissions([...reads, folder], FETCHED_FILES, folder),
+    ...childPermissions([...reads, folder], FETCHED_FILES, folder, compiled && COMPILED),
   ];
   const limits = {
     ...{ addressMb: null, dataMb: 2 * memoryMb + 1024, processes: MOST_PROCESSES },
@@ -163,11 +165,12 @@ function homeOfChildren(): string {
 
 const compiling = new Set<string>();
 
-/** A process that sees no document compiles what the entry loads, for the next ones to read. */
-function compileOnce(entry: string, memoryMb: number, { home, folder }: CompiledSources): void {
-  if (compiling.has(entry)) return;
-  compiling.add(entry);
-  const compiler = fork(entry, [COMPILE], {
+/** A process that sees no document compiles an entry, what it loads and what its tasks name, for the next ones to read. */
+function compileOnce(modules: readonly string[], memoryMb: number, { home, folder }: CompiledSources): void {
+  const [entry, ...loads] = modules;
+  if (compiling.has(modules.join())) return;
+  compiling.add(modules.join());
+  const compiler = fork(entry!, [COMPILE, ...loads], {
     execArgv: childFlags(memoryMb),
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     env: childEnvironment(tmpdir(), home),

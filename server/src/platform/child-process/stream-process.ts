@@ -34,6 +34,8 @@ const WATCH_EVERY_MS = 50;
 /** @param entry  path of the module that calls `serveStream` */
 export interface StreamWork<Task, Piece> {
   readonly entry: string;
+  /** As of `startChild`. */
+  readonly loads?: readonly string[];
   readonly task: Task;
   /** Becomes the child's input; nothing when absent. */
   readonly input?: NodeJS.ReadableStream;
@@ -52,7 +54,10 @@ export interface StreamWork<Task, Piece> {
 export async function runStreamProcess<Task, Piece, Answer>(work: StreamWork<Task, Piece>): Promise<Answer> {
   const { limits, signal } = work;
   signal.throwIfAborted();
-  const running = startChild({ entry: work.entry, memoryMb: limits.memoryMb, stdin: "pipe" });
+  const running = startChild({
+    ...{ entry: work.entry, loads: work.loads ?? [] },
+    ...{ memoryMb: limits.memoryMb, stdin: "pipe" },
+  });
   const child = running.process;
   const unwatch = watchLoad({
     kind: basename(work.entry, extname(work.entry)),

@@ -69,12 +69,16 @@ async function tryAs(server: (typeof servers)[number], path: string, isShut: boo
   const temporary = await mkdtemp(join(tmpdir(), "yizhou-server-"));
   await chmod(temporary, 0o777);
   try {
-    const env = { PATH: path, TMPDIR: temporary, DATABASE_URL: "postgres://secret-of-the-server" };
+    const env = {
+      ...{ PATH: path, TMPDIR: temporary, NODE_COMPILE_CACHE: join(temporary, "compiled") },
+      DATABASE_URL: "postgres://secret-of-the-server",
+    };
     const { stdout } = await promisify(execFile)(file!, args, { env, timeout: 60_000 });
     expect(await readdir(neighbour)).toEqual(["page"]);
     return JSON.parse(stdout) as Outcome;
   } finally {
-    await rm(temporary, { recursive: true, force: true });
+    // What compiles for the next children may still be writing.
+    await rm(temporary, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
   }
 }
 
