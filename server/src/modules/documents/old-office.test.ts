@@ -1,10 +1,13 @@
 // Needs LibreOffice for all but its absence.
+import { Readable } from "node:stream";
 import { API_PATHS } from "@yizhou/contract";
 import type { Link } from "@yizhou/contract";
 import { afterEach, describe, expect, test } from "vitest";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { findOffice } from "../../platform/programs/office.ts";
 import { openTestApp } from "../../../test/open-test-app.ts";
+import type { DocumentProcesses } from "./document-processes.ts";
+import { liveFormatOf, withOldOffice } from "./old-office.ts";
 
 const path = process.env["PATH"];
 afterEach(() => {
@@ -51,5 +54,35 @@ describe("a file of an old office program", () => {
     const site = await openTestApp();
     const user = await site.newUser();
     await expect(user.upload("letter.doc", "Only words.")).rejects.toThrow();
+  });
+
+  test("stays as it is read for those who look at its pages, and is converted once for all revisions", async ({
+    skip,
+  }) => {
+    if (!findOffice()) skip("LibreOffice is not installed");
+    const made = Buffer.from("made");
+    const inner = {
+      run: (_: string, task: { bytes: Uint8Array }) =>
+        Promise.resolve({ forms: [{ bytes: task.bytes }], places: null }),
+    } as unknown as DocumentProcesses;
+    const answer = await withOldOffice(inner, 1000).run(
+      "live",
+      { kind: "merge", name: "letter.rtf" } as never,
+      {} as never,
+      {
+        ownerId: "p",
+        // Neither has more of the document than its first letters: it is not opened once more.
+        source: {
+          blobs: {
+            size: async () => RTF.length,
+            open: async () => ({ stream: Readable.from([RTF.subarray(0, 5)]) }),
+          },
+          address: {},
+        } as never,
+        drafts: { read: async () => made, write: async () => undefined },
+      },
+    );
+    expect(answer).toMatchObject({ forms: [{ bytes: made }] });
+    expect([liveFormatOf("rtf"), liveFormatOf("ppt"), liveFormatOf("pdf")]).toEqual(["docx", "pptx", "pdf"]);
   });
 });

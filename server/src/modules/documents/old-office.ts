@@ -45,9 +45,17 @@ export function oldFormatOf(name: string): OldFormat | null {
   return OLD_FORMATS.find(({ extensions }) => extensions.includes(extension)) ?? null;
 }
 
+/** What a document is written as for people who look at its pages while they edit it: an old format as what it is read as. */
+export function liveFormatOf(format: string): string {
+  return OLD_FORMATS.find((old) => old.format === format)?.through ?? format;
+}
+
+/** Of what an old document was made into, among the drafts that go from one revision to the next. */
+const CONVERTED_DRAFT = "old-office";
+
 /**
  * Processes that read and write old formats, too. What is converted on the way in is converted back on the way out; a file in which
- * nothing changed comes back as it was.
+ * nothing changed comes back as it was. For people who look at its pages it stays converted (`liveFormatOf`).
  *
  * @param timeoutMs  of one conversion
  */
@@ -67,6 +75,7 @@ export function withOldOffice(processes: DocumentProcesses, timeoutMs: number): 
       );
       // What a task answers goes by its kind, which the compiler cannot follow here.
       if (task.kind === "parse") return asOld(answer as DocumentAnswers["parse"], old) as never;
+      if (ofClass === "live") return answer as never;
       const conversion = { from: old.through, to: old.format, filter: old.filter, timeoutMs };
       const { signal } = options;
       return (await writtenOld(answer as DocumentAnswers["merge"], opened, {
@@ -84,8 +93,8 @@ async function writtenOld(
 ): Promise<DocumentAnswers["merge"]> {
   const forms: WrittenForm[] = [];
   for (const form of written.forms) {
-    const isUnchanged = Buffer.compare(form.bytes, bytes) === 0;
-    forms.push({ ...form, bytes: isUnchanged ? original : await convert(form.bytes, conversion) });
+    const unchanged = Buffer.compare(form.bytes, bytes) === 0 ? original : null;
+    forms.push({ ...form, bytes: unchanged ?? (await convert(form.bytes, conversion)) });
   }
   return { ...written, forms };
 }
@@ -100,7 +109,8 @@ function asOld(parsed: DocumentAnswers["parse"], old: OldFormat): DocumentAnswer
 
 interface OpenedOld {
   readonly old: OldFormat;
-  readonly original: Uint8Array;
+  /** Null where the converted one is a draft of an earlier revision. */
+  readonly original: Uint8Array | null;
   readonly bytes: Uint8Array;
   /** As a file of today bears it. */
   readonly name: string;
@@ -109,13 +119,16 @@ interface OpenedOld {
 /** @returns null for a task on anything else; what only bears an old name is told by its reader */
 async function openOld(
   task: DocumentTask,
-  { source, signal }: RunOptions,
+  { source, drafts, signal }: RunOptions,
   timeoutMs: number,
 ): Promise<OpenedOld | null> {
   if ((task.kind !== "parse" && task.kind !== "merge") || !source) return null;
   const old = oldFormatOf(task.name);
   if (!old || !(await isOld(source, old))) return null;
   if (!findOffice()) throw new AppError("filter.office_missing", { extension: old.format });
+  const name = `document.${old.through}`;
+  const draft = await drafts?.read(CONVERTED_DRAFT);
+  if (draft) return { old, original: null, bytes: draft, name };
   const original = await buffer((await source.blobs.open(source.address)).stream);
   // LibreOffice would say no more than that it cannot open it.
   if (isEncryptedOldOffice(original)) throw new AppError("filter.encryption_unsupported");
@@ -127,7 +140,8 @@ async function openOld(
     timeoutMs,
     signal,
   });
-  return { old, original, bytes, name: `document.${old.through}` };
+  await drafts?.write(CONVERTED_DRAFT, bytes);
+  return { old, original, bytes, name };
 }
 
 /** By its first bytes. */

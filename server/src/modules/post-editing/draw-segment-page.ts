@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import type { SegmentPage } from "@yizhou/contract";
 import { isPictureFormat, isShownAsText, type FormatId } from "@yizhou/filters";
 import { AppError, parseLanguageTag, textOnly, type PlacedUnits } from "@yizhou/model";
+import { liveFormatOf } from "../documents/index.ts";
 import { askAboutBytes, bytesHandler, bytesKind } from "../../platform/work/work-bytes.ts";
 import type { WorkHandler } from "../../platform/work/work-runner.ts";
 import {
@@ -165,7 +166,7 @@ async function layOut(
       ? await deps.documents.toPlainText(job.ownerId, bytes, job.format as FormatId, signal)
       : bytes;
     const warm = { offices: deps.offices, ownerId: job.ownerId };
-    const pdf = await setPages(plain, isText ? "txt" : job.format, warm, { timeoutMs, signal });
+    const pdf = await setPages(plain, isText ? "txt" : liveFormatOf(job.format), warm, { timeoutMs, signal });
     const read = createInk();
     await readPageWords(pdf, read, { timeoutMs, signal });
     const ink = read.pages();
