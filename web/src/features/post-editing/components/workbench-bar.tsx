@@ -121,12 +121,13 @@ export function WorkbenchBar(props: Props) {
             onClick={() => onCommand("confirmShown")}
           />
         )}
-        <Button size="sm" icon="search" onClick={() => onCommand("find")}>
+        <Button size="sm" icon="search" className={styles.sign} onClick={() => onCommand("find")}>
           {t("bar.find")}
         </Button>
         <Button
           size="sm"
           icon="check"
+          className={styles.sign}
           title={title(t("bar.checks"), "runChecks")}
           onClick={() => onCommand("runChecks")}
         >

@@ -50,7 +50,7 @@ export function WorkbenchStatus(props: {
           text: t(`tour.${name}Text`),
         }))}
       />
-      <Button size="sm" tone="text" onClick={props.onShortcuts}>
+      <Button size="sm" tone="text" className={styles.keys} onClick={props.onShortcuts}>
         {t("command.shortcuts")} {shownKeys("shortcuts").join(" ")}
       </Button>
     </div>
