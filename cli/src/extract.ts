@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { installedFilters } from "@yizhou/filters/node";
-import type { LanguageTag } from "@yizhou/model";
+import { countGroups, type LanguageTag } from "@yizhou/model";
 import { copyResults, extractSegments, makeXliff, xliffSource } from "@yizhou/pipeline";
 import { languageOption } from "./arguments.ts";
 import type { Command } from "./command.ts";
@@ -24,7 +24,9 @@ export const command: Command = {
   --pages 页码         只抽取PDF的这些页，如1-5,9
   --with-references    PDF的参考文献列表也可翻译（默认锁定）
   --leave-out 类别     这些内容保留原文，用逗号分开：comments（批注）、notes（注释）、headers
-                       （页眉页脚）、hidden（隐藏内容）、alt-texts（替代文字）、properties（文档属性）
+                       （页眉页脚）、hidden（隐藏内容）、alt-texts（替代文字）、properties（文档属性），
+                       或style:样式名、colour:ff0000、highlight:yellow、language:fr；可多次使用
+  --also 类别          默认不译、要求时才译的内容：sheet-names（工作表名称，公式中的引用随之改写）
   --password 密码      打开加密的PDF
   --copy-source        每个译文先填成原文
   --force              允许覆盖原文件`,
@@ -40,7 +42,9 @@ Usage  yizhou extract FILE [--copy-source] -o F.xlf
   --pages PAGES        only these pages of a PDF, such as 1-5,9
   --with-references    unlock the list of references of a PDF; locked by default
   --leave-out GROUPS   leave these texts as they are, with commas: comments, notes, headers,
-                       hidden, alt-texts, properties
+                       hidden, alt-texts, properties; or style:NAME, colour:ff0000, highlight:yellow,
+                       language:fr. May be given several times
+  --also TEXTS         translate what stays by default: sheet-names (references follow)
   --password TEXT      opens an encrypted PDF
   --copy-source        set every target to its source
   --force              a source file may be overwritten`,
@@ -56,7 +60,9 @@ Usage  yizhou extract FILE [--copy-source] -o F.xlf
   --pages 페이지       PDF의 이 페이지만 추출합니다(예 1-5,9)
   --with-references    PDF의 참고문헌 목록의 잠금을 풉니다(기본값은 잠금)
   --leave-out 분류     원문 그대로 둘 내용을 쉼표로 나열합니다: comments(메모), notes(주석), headers
-                       (머리글·바닥글), hidden(숨김), alt-texts(대체 텍스트), properties(문서 속성)
+                       (머리글·바닥글), hidden(숨김), alt-texts(대체 텍스트), properties(문서 속성), 또는
+                       style:이름, colour:ff0000, highlight:yellow, language:fr. 여러 번 지정할 수 있습니다
+  --also 분류          기본으로는 번역하지 않는 내용: sheet-names(시트 이름. 수식의 참조도 함께 바뀝니다)
   --password 암호      암호화된 PDF를 엽니다
   --copy-source        모든 번역문을 원문으로 채웁니다
   --force              원본 파일을 덮어써도 됩니다`,
@@ -103,6 +109,7 @@ Usage  yizhou extract FILE [--copy-source] -o F.xlf
         const details = {
           segments: total,
           language: document.language,
+          textGroups: { ...countGroups(document.units), ...document.extraction.offered },
           warnings: document.extraction.warnings,
         };
         return {

@@ -26,8 +26,8 @@ export const command: Command = {
 
   -o, --output 文件   输出文件
   --out-dir 文件夹    输出到文件夹，文件名不变
-  --pages、--with-references、--leave-out、--password
-                      PDF与extract时相同的选项
+  --pages、--with-references、--leave-out、--also、--password
+                      与extract时相同的选项
   --force             允许覆盖原文件`,
     en: `Puts the translations of an XLIFF back into its document
 
@@ -38,8 +38,8 @@ An XLIFF without targets, or with targets equal to their sources, gives the sour
 
   -o, --output OUT   where to write
   --out-dir DIR      write into a folder under the same names
-  --pages, --with-references, --leave-out, --password
-                     for a PDF the same as at extract
+  --pages, --with-references, --leave-out, --also, --password
+                     the same as at extract
   --force            a source file may be overwritten`,
     ko: `XLIFF의 번역문을 문서에 다시 넣습니다
 
@@ -50,8 +50,8 @@ An XLIFF without targets, or with targets equal to their sources, gives the sour
 
   -o, --output 출력  출력 파일
   --out-dir 폴더     폴더에 같은 이름으로 저장합니다
-  --pages, --with-references, --leave-out, --password
-                     PDF는 extract와 같은 옵션을 지정합니다
+  --pages, --with-references, --leave-out, --also, --password
+                     extract와 같은 옵션을 지정합니다
   --force            원본 파일을 덮어써도 됩니다`,
   },
   options: { ...OUTPUT_OPTIONS, ...READING_OPTIONS },

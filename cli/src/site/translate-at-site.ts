@@ -39,10 +39,12 @@ export async function translateAtSite(args: ParsedArguments, terminal: Terminal)
   const to = languageOption(args, "to");
   if (to === undefined) throw usage(terminal, "missingOption", { option: "--to" });
   const output = args.has("bilingual") ? "bilingual" : "target";
+  const reading = readingOptions(args, terminal);
   const wish: Wish = {
     ...{ from: languageOption(args, "from") ?? "auto", to, output },
     ...{ engine: args.value("engine") ?? "auto", keepReferences: !args.has("with-references") },
-    leaveOut: [...(readingOptions(args, terminal).leaveOut ?? [])],
+    leaveOut: [...(reading.leaveOut ?? [])],
+    alsoTranslate: [...(reading.also ?? [])],
     ...(args.has("instruction") && { instruction: args.value("instruction")! }),
     review: args.has("review") ? "all" : "doubted",
   };

@@ -1,4 +1,3 @@
-import { TEXT_GROUPS } from "@yizhou/model";
 import { z } from "zod";
 import type { Envelope } from "./envelope.ts";
 
@@ -26,8 +25,11 @@ export const FileSchema = z
     segments: z.int(),
     /** BCP 47; null when too little text to tell. */
     detectedLanguage: z.string().nullable(),
-    /** How many texts there are that can be left as they are, by their group; null where nobody has counted. */
-    textGroups: z.partialRecord(z.enum(TEXT_GROUPS), z.int()).nullable(),
+    /**
+     * How many texts there are that can be left as they are, by their group or mark (`comments`, `style:Code`), and that can be asked
+     * for (`sheet-names`); null where nobody has counted.
+     */
+    textGroups: z.record(z.string(), z.int()).nullable(),
     warnings: z.array(ProblemSchema),
     /** True when the same bytes were uploaded before and are still kept. */
     duplicate: z.boolean(),

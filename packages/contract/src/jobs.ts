@@ -1,4 +1,4 @@
-import { LOCK_REASONS, TEXT_GROUPS } from "@yizhou/model";
+import { ASKED_TEXTS, LOCK_REASONS, LONGEST_MARK, MARK_KINDS, NAMED_GROUPS } from "@yizhou/model";
 import { z } from "zod";
 import { ProblemSchema } from "./files.ts";
 import { wireText } from "./wire-text.ts";
@@ -61,6 +61,12 @@ export type Bands = z.infer<typeof BandsSchema>;
 /** Code points of what a person may wish of a translation: it goes with every request. */
 export const MOST_INSTRUCTION = 500;
 
+/** A group of texts (`comments`), or all that look alike or say that they are in a language (`style:Code`, `language:fr`). */
+const TextGroupSchema = z.union([
+  z.enum(NAMED_GROUPS),
+  z.templateLiteral([z.enum(MARK_KINDS), ":", z.string().min(1).max(LONGEST_MARK)]),
+]);
+
 /** What the user chose; the body of a quote and of a start. */
 export const JobOptionsSchema = z
   .object({
@@ -78,7 +84,9 @@ export const JobOptionsSchema = z
     /** Leaves the list of references of a PDF as it is. */
     keepReferences: z.boolean().default(true),
     /** Texts that stay as they are, where a file has such. */
-    leaveOut: z.array(z.enum(TEXT_GROUPS)).max(TEXT_GROUPS.length).default([]),
+    leaveOut: z.array(TextGroupSchema).max(60).default([]),
+    /** Texts that stay unless they are asked for here. */
+    alsoTranslate: z.array(z.enum(ASKED_TEXTS)).max(ASKED_TEXTS.length).default([]),
     /** Memory ids in the order of preference. Absent: all that fit the pair. */
     memories: z.array(z.string()).max(20).optional(),
     /**
@@ -312,7 +320,8 @@ export const JobSchema = z
     /** The pages that were chosen, in order, such as `1-5, 9`; null for all. */
     pageRanges: z.string().nullable(),
     keepReferences: z.boolean(),
-    leaveOut: z.array(z.enum(TEXT_GROUPS)),
+    leaveOut: z.array(TextGroupSchema),
+    alsoTranslate: z.array(z.enum(ASKED_TEXTS)),
     /** How the person wants the translation; absent where they said nothing of it. */
     instruction: z.string().optional(),
     review: z.enum(["doubted", "all"]),

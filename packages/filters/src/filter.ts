@@ -1,4 +1,4 @@
-import type { DocumentWarning, InlineContent, LanguageTag, PlacedUnits, TextUnit } from "@yizhou/model";
+import type { AskedText, DocumentWarning, InlineContent, LanguageTag, PlacedUnits, TextUnit } from "@yizhou/model";
 
 /**
  * Work on single pages that is dear to do again (reading a picture's text, above all), kept by the caller between runs over
@@ -87,6 +87,8 @@ export interface ExtractOptions {
   readonly pages?: readonly { readonly from: number; readonly to: number }[];
   /** Leaves the list of references of a PDF as it is; on where absent. */
   readonly keepReferences?: boolean;
+  /** Texts that are units only where they are asked for. */
+  readonly also?: readonly AskedText[];
   /** Keeps what single pages cost to read; absent: everything is read anew. */
   readonly pageCache?: PageCache;
   /** Told after every page that has been read; `done` of `total`. */
@@ -109,6 +111,8 @@ export interface Extraction<S extends Skeleton = Skeleton> {
   readonly units: readonly TextUnit[];
   readonly warnings: readonly DocumentWarning[];
   readonly facts: DocumentFacts;
+  /** How many texts there are that can be asked for (`ExtractOptions.also`), asked for or not. */
+  readonly offered?: Partial<Readonly<Record<AskedText, number>>>;
 }
 
 export interface MergeOptions {

@@ -2,12 +2,35 @@ import type { TextUnit } from "./text-unit.ts";
 
 /**
  * Texts of a document that people may want left as they are: `notes` are footnotes, endnotes and what a speaker says, `hidden` is
- * what a reader does not see (hidden words, sheets and slides), `properties` is what a document says of itself.
+ * what a reader does not see (hidden words, rows, columns, sheets and slides), `properties` is what a document says of itself.
  */
-export const TEXT_GROUPS = ["comments", "notes", "headers", "hidden", "alt-texts", "properties"] as const;
-export type TextGroup = (typeof TEXT_GROUPS)[number];
+export const NAMED_GROUPS = ["comments", "notes", "headers", "hidden", "alt-texts", "properties"] as const;
+export type NamedGroup = (typeof NAMED_GROUPS)[number];
 
-const GROUPS: Partial<Readonly<Record<TextUnit["kind"], TextGroup>>> = {
+/**
+ * By what a text is told apart as it looks: the name of its style, the colour of its letters or of what lies under them (`ff0000`,
+ * `yellow`), the language that it says it is written in (`fr`).
+ */
+export const MARK_KINDS = ["style", "colour", "highlight", "language"] as const;
+export type MarkKind = (typeof MARK_KINDS)[number];
+export type TextMark = `${MarkKind}:${string}`;
+
+/** What may be left out: a group with a name of ours, or all texts with one mark. */
+export type TextGroup = NamedGroup | TextMark;
+
+/** Texts that stay as they are unless somebody asks for them: names of a workbook's sheets, by which formulas find them. */
+export const ASKED_TEXTS = ["sheet-names"] as const;
+export type AskedText = (typeof ASKED_TEXTS)[number];
+
+/** How many texts a document has, by group, mark or asked text. */
+export type TextCounts = Readonly<Record<string, number>>;
+
+/** Marks longer than this are none: nobody names a style so. */
+export const LONGEST_MARK = 120;
+/** Of each kind, marks with the most texts; a document may have hundreds. */
+const MOST_MARKS = 24;
+
+const GROUPS: Partial<Readonly<Record<TextUnit["kind"], NamedGroup>>> = {
   comment: "comments",
   note: "notes",
   "header-footer": "headers",
@@ -15,9 +38,35 @@ const GROUPS: Partial<Readonly<Record<TextUnit["kind"], TextGroup>>> = {
   property: "properties",
 };
 
+/** The kind and the value of a mark; null for what is none. */
+export function readMark(written: string): { readonly kind: MarkKind; readonly value: string } | null {
+  const at = written.indexOf(":");
+  const kind = MARK_KINDS.find((one) => one === written.slice(0, at));
+  const value = written.slice(at + 1);
+  return kind && value !== "" && written.length <= LONGEST_MARK ? { kind, value } : null;
+}
+
+export function isTextGroup(written: string): written is TextGroup {
+  return NAMED_GROUPS.some((group) => group === written) || readMark(written) !== null;
+}
+
+/** Groups in one order, each once: those with names of ours first, then marks by their kind. */
+export function sortGroups(groups: Iterable<TextGroup>): TextGroup[] {
+  const rank = (group: TextGroup) => {
+    const mark = readMark(group);
+    return mark ? NAMED_GROUPS.length + MARK_KINDS.indexOf(mark.kind) : NAMED_GROUPS.findIndex((one) => one === group);
+  };
+  return [...new Set(groups)].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
 /** The group a text belongs to; null for the document's own words. What is hidden is hidden first. */
-export function textGroup({ kind, isHidden }: Pick<TextUnit, "kind" | "isHidden">): TextGroup | null {
+export function textGroup({ kind, isHidden }: Pick<TextUnit, "kind" | "isHidden">): NamedGroup | null {
   return isHidden ? "hidden" : (GROUPS[kind] ?? null);
+}
+
+function groupsOf(unit: Pick<TextUnit, "kind" | "isHidden" | "marks">): readonly TextGroup[] {
+  const group = textGroup(unit);
+  return [...(group ? [group] : []), ...(unit.marks ?? [])];
 }
 
 /** Units of the groups are locked; the others are as they were. */
@@ -26,18 +75,35 @@ export function leaveOutGroups(
   groups: readonly TextGroup[],
 ): readonly TextUnit[] {
   if (groups.length === 0) return units;
-  return units.map((unit) => {
-    const group = textGroup(unit);
-    return group && groups.includes(group) && !unit.locked ? { ...unit, locked: "left-out" as const } : unit;
-  });
+  const unwanted = new Set(groups);
+  return units.map((unit) =>
+    !unit.locked && groupsOf(unit).some((group) => unwanted.has(group))
+      ? { ...unit, locked: "left-out" as const }
+      : unit,
+  );
 }
 
-/** How many texts there are of each group that has some, locked ones not among them. */
-export function countGroups(units: readonly TextUnit[]): Partial<Record<TextGroup, number>> {
-  const counts: Partial<Record<TextGroup, number>> = {};
+/**
+ * How many texts there are of each group that has some, locked ones not among them. A language that all texts share tells nothing
+ * apart and is not named.
+ */
+export function countGroups(units: readonly TextUnit[]): TextCounts {
+  const counts = new Map<TextGroup, number>();
+  let total = 0;
   for (const unit of units) {
-    const group = unit.locked ? null : textGroup(unit);
-    if (group) counts[group] = (counts[group] ?? 0) + 1;
+    if (unit.locked) continue;
+    total++;
+    for (const group of groupsOf(unit)) counts.set(group, (counts.get(group) ?? 0) + 1);
   }
-  return counts;
+  const most = new Map<MarkKind, number>();
+  const kept = [...counts]
+    .filter(([group, count]) => readMark(group)?.kind !== "language" || count < total)
+    .sort((a, b) => b[1] - a[1])
+    .filter(([group]) => {
+      const kind = readMark(group)?.kind;
+      if (!kind) return true;
+      most.set(kind, (most.get(kind) ?? 0) + 1);
+      return most.get(kind)! <= MOST_MARKS;
+    });
+  return Object.fromEntries(kept);
 }

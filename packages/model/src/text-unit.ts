@@ -1,5 +1,6 @@
 import type { InlineContent } from "./inline.ts";
 import type { CodedProblem } from "./app-error.ts";
+import type { TextMark } from "./text-groups.ts";
 
 export type TextUnitKind =
   | "paragraph"
@@ -21,12 +22,13 @@ export type TextUnitKind =
 /**
  * Why a text stays as it is. `formula-literal`: a formula compares it with a text that cannot follow. `formula-text`: a formula
  * reads its characters. `pivot`: a pivot shows it, or groups by it. `table-header`: a formula, query, pivot or macro finds a
- * column by it. `left-out`: of a group that the person wanted left as it is.
+ * column by it. `sheet-reference`: a text, a query or a macro finds a sheet by it. `left-out`: of a group that the person wanted left as it is.
  */
 export const LOCK_REASONS = [
   "formula-literal",
   "formula-text",
   "table-header",
+  "sheet-reference",
   "pivot",
   "code",
   "reference",
@@ -48,6 +50,8 @@ export interface TextUnit {
   readonly limits?: { readonly maxCharacters?: number };
   /** True for what a reader of the document does not see: a hidden word, sheet or slide. */
   readonly isHidden?: boolean;
+  /** How all of its words look, and what they are written in; what the document's plain texts have is not said. */
+  readonly marks?: readonly TextMark[];
   /** Set when the text is shown to the user but must stay as it is, with the reason. */
   readonly locked?: LockReason;
 }

@@ -24,7 +24,7 @@ export interface MergeXliffOptions {
   readonly filters: FilterSet;
   readonly output?: OutputForm;
   /** As the document was read when the XLIFF was made of it. */
-  readonly reading?: Pick<ExtractOptions, "pages" | "keepReferences" | "password">;
+  readonly reading?: Pick<ExtractOptions, "pages" | "keepReferences" | "password" | "also">;
 }
 
 export interface MergedXliff {

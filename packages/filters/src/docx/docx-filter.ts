@@ -36,8 +36,8 @@ function extract(source: Uint8Array): Extraction<DocxSkeleton> {
   walkDocument(opc, parts, warnings, {
     place({ id, isTwin, part, place }) {
       if (isTwin) return;
-      const { kind, content, isHidden } = place;
-      units.push({ id, part: part.name, kind, content, ...(isHidden && { isHidden }) });
+      const { kind, content, isHidden, marks } = place;
+      units.push({ id, part: part.name, kind, content, ...(isHidden && { isHidden }), ...(marks && { marks }) });
     },
   });
   const skeleton: DocxSkeleton = { format: "docx", fingerprint: fingerprintOf(opc.archive) };

@@ -1,4 +1,4 @@
-import { fromByteString } from "@yizhou/bytes/xml";
+import { fromByteString, unescapeXml } from "@yizhou/bytes/xml";
 import { isAppError, type TextUnitKind } from "@yizhou/model";
 import type { OoxmlPackage } from "../ooxml/package.ts";
 
@@ -7,13 +7,13 @@ const STYLE =
   /<(?:[\w.-]+:)?style\s[^>]*?\bstyleId=["']([^"']*)["'][^>]*>\s*<(?:[\w.-]+:)?name\s[^>]*?\bval=["']([^"']*)["']/g;
 
 /**
- * What the paragraph styles of a document say about the role of their paragraphs. Read when first asked, and by search, not
+ * The styles of a document: their names, and what those say about the role of their paragraphs. Read when first asked, and by search, not
  * by scan: the part is often larger than the text it serves.
  */
 export class Styles {
   readonly #opc: OoxmlPackage;
   readonly #mainPart: string;
-  #kinds: ReadonlyMap<string, TextUnitKind> | null = null;
+  #names: ReadonlyMap<string, string> | null = null;
 
   constructor(opc: OoxmlPackage, mainPart: string) {
     this.#opc = opc;
@@ -22,24 +22,27 @@ export class Styles {
 
   /** Kind for a style id; null for styles without a role of their own. */
   kindOf(styleId: string): TextUnitKind | null {
-    this.#kinds ??= this.#read();
-    return this.#kinds.get(styleId) ?? null;
+    return kindOfName((this.nameOf(styleId) ?? "").toLowerCase());
+  }
+
+  /** What people know a style by; undefined for one that the document does not state. */
+  nameOf(styleId: string): string | undefined {
+    this.#names ??= this.#read();
+    return this.#names.get(styleId);
   }
 
   /** Never throws for a broken styles part: without it, all paragraphs are plain. */
-  #read(): ReadonlyMap<string, TextUnitKind> {
-    const kinds = new Map<string, TextUnitKind>();
+  #read(): ReadonlyMap<string, string> {
+    const names = new Map<string, string>();
     try {
       const part = this.#opc.relatedParts(this.#mainPart, "styles")[0];
       const text = part ? this.#opc.readXml(part).text : "";
-      for (const [, styleId, name] of text.matchAll(STYLE)) {
-        const kind = kindOfName(name!.toLowerCase());
-        if (kind) kinds.set(fromByteString(styleId!), kind);
-      }
+      for (const [, styleId, name] of text.matchAll(STYLE))
+        names.set(fromByteString(styleId!), unescapeXml(fromByteString(name!)));
     } catch (error) {
       if (!isAppError(error)) throw error;
     }
-    return kinds;
+    return names;
   }
 }
 

@@ -3,7 +3,7 @@
  * paragraphs, those of shapes inside them, and the texts kept in attributes. One pass; extract and merge both run it, so
  * that they number the same places.
  */
-import type { XmlScanner } from "@yizhou/bytes/xml";
+import { fromByteString, type XmlScanner } from "@yizhou/bytes/xml";
 import type { TextUnitKind } from "@yizhou/model";
 import { AttributeTexts } from "../ooxml/attribute-text.ts";
 import { readDrawingParagraph, writeDrawingParagraph } from "../ooxml/drawing-text.ts";
@@ -12,6 +12,7 @@ import { FieldState } from "./fields.ts";
 import type { AlternateBranch, VisitPlace } from "../ooxml/place.ts";
 import { readParagraph, type LeftOutReason, type ParagraphReader } from "./read-paragraph.ts";
 import { RunFormats } from "./run-format.ts";
+import { RunMarks } from "./run-marks.ts";
 import type { Styles } from "./styles.ts";
 import { tagAttribute } from "./property-elements.ts";
 import { TranslatedProperties } from "./translated-properties.ts";
@@ -37,6 +38,12 @@ interface Span {
   readonly end: number;
 }
 
+/** Id of a paragraph's style; empty where it states none. */
+function styleOf(text: string, properties: Span | null): string {
+  const style = properties && /<(?:[^\s>:]+:)?pStyle[^>]*>/.exec(text.slice(properties.start, properties.end));
+  return fromByteString((style && tagAttribute(style[0], "val")) ?? "");
+}
+
 const VANISH = /<(?:[\w.-]+:)?vanish(?:\s+[\w.-]+:val\s*=\s*["'](?:1|true|on)["'])?\s*\/>/;
 
 /** True for a piece of text that is formatted as hidden, and for what is no text. */
@@ -47,6 +54,7 @@ function isHiddenPiece(piece: Piece): boolean {
 export class StoryWalker implements ParagraphReader {
   readonly formats = new RunFormats();
   readonly #options: StoryOptions;
+  readonly #marks: RunMarks;
   readonly #runProperties = new TranslatedProperties();
   readonly #attributes: AttributeTexts;
   #fields = new FieldState();
@@ -60,6 +68,7 @@ export class StoryWalker implements ParagraphReader {
 
   constructor(options: StoryOptions) {
     this.#options = options;
+    this.#marks = new RunMarks(options.styles);
     this.#attributes = new AttributeTexts((place) => this.#visit(place));
   }
 
@@ -175,8 +184,11 @@ export class StoryWalker implements ParagraphReader {
     const model = buildInlineModel(pieces);
     if (!model) return this.#reportUnoffered(pieces);
     const { source } = scanner;
+    const style = styleOf(source.text, paragraph.properties);
+    const marks = this.#marks.of(pieces, style);
     this.#visit({
-      kind: this.#kindOf(source.text, paragraph.properties),
+      kind: this.#kindOf(style),
+      ...(marks.length > 0 && { marks }),
       content: model.content,
       ...(pieces.every(isHiddenPiece) && { isHidden: true }),
       start: paragraph.start,
@@ -210,6 +222,7 @@ export class StoryWalker implements ParagraphReader {
     this.#visit({
       kind: "shape",
       content: paragraph.model.content,
+      ...(paragraph.marks.length > 0 && { marks: paragraph.marks }),
       start: paragraph.start,
       end: paragraph.end,
       write: (content, { targetLanguage, output }) =>
@@ -217,12 +230,11 @@ export class StoryWalker implements ParagraphReader {
     });
   }
 
-  #kindOf(text: string, properties: { start: number; end: number } | null): TextUnitKind {
+  #kindOf(style: string): TextUnitKind {
     if (this.#shapeDepth > 0) return "shape";
     if (this.#tableDepth > 0 && this.#options.kind === "paragraph") return "cell";
-    if (this.#options.kind !== "paragraph" || !properties) return this.#options.kind;
-    const style = /<(?:[^\s>:]+:)?pStyle[^>]*>/.exec(text.slice(properties.start, properties.end));
-    return (style && this.#options.styles.kindOf(tagAttribute(style[0], "val") ?? "")) ?? "paragraph";
+    if (this.#options.kind !== "paragraph" || style === "") return this.#options.kind;
+    return this.#options.styles.kindOf(style) ?? "paragraph";
   }
 
   #visit(place: Parameters<VisitPlace>[0]): void {

@@ -112,7 +112,9 @@ function extract(format: OdfKind, source: Uint8Array): Extraction<OdfSkeleton> {
     place: (id, place, at, cell) => {
       if (at !== undefined) pages.add(at);
       if (!hasTranslatableText(place.content)) return;
-      const unit = { id, part: id.slice(0, id.lastIndexOf("#")), kind: place.kind, content: place.content };
+      const { kind, content, isHidden, marks } = place;
+      const looks = { ...(isHidden && { isHidden }), ...(marks && { marks }) };
+      const unit: TextUnit = { id, part: id.slice(0, id.lastIndexOf("#")), kind, content, ...looks };
       found.push({ unit: at === undefined ? unit : { ...unit, place: at }, cell });
     },
     result: () => (hasResults = true),

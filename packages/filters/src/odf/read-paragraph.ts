@@ -3,14 +3,16 @@
  * readings. Notes, comments, frames and shapes may hold text of their own; the caller walks them, here they are one object.
  */
 import type { XmlScanner } from "@yizhou/bytes/xml";
-import type { TagType } from "@yizhou/model";
+import type { TagType, TextMark } from "@yizhou/model";
 import {
   buildInlineModel,
   type InlineModel,
   type Pair,
   type Piece,
   type RunFormat,
+  type TextPiece,
 } from "../ooxml/run-content.ts";
+import { NO_MARKS, sharedMarks } from "../parts/text-marks.ts";
 import type { TextStyles } from "./styles.ts";
 
 export interface OdfParagraph {
@@ -21,6 +23,9 @@ export interface OdfParagraph {
   /** Prefix of the text namespace, with colon. */
   readonly prefix: string;
   readonly model: InlineModel | null;
+  /** As in `TextUnit`. */
+  readonly marks: readonly TextMark[];
+  readonly isHidden: boolean;
 }
 
 /** Elements that mark a place and show nothing. */
@@ -46,10 +51,11 @@ export function readParagraph(
   walkObject: (scanner: XmlScanner) => void,
 ): OdfParagraph {
   const { start, end: innerStart, rawPrefix: prefix } = scanner;
+  const style = scanner.attribute("text:style-name");
   if (scanner.isEmptyElement) {
     const { end } = scanner;
     scanner.skip();
-    return { start, end, innerStart, innerEnd: innerStart, prefix, model: null };
+    return { start, end, innerStart, innerEnd: innerStart, prefix, model: null, marks: NO_MARKS, isHidden: false };
   }
   const reader = new PieceReader(scanner, styles, walkObject);
   reader.readInside(PLAIN);
@@ -60,13 +66,27 @@ export function readParagraph(
     innerEnd: scanner.start,
     prefix,
     model: buildInlineModel(reader.pieces),
+    marks: withoutDoubles([
+      ...styles.marksOf("paragraph", style),
+      ...sharedMarks(reader.lettered.map((piece) => reader.marks.get(piece.format) ?? NO_MARKS)),
+    ]),
+    isHidden:
+      styles.isHidden("paragraph", style) ||
+      (reader.lettered.length > 0 && reader.lettered.every((piece) => reader.hidden.has(piece.format))),
   };
+}
+
+function withoutDoubles(marks: readonly TextMark[]): readonly TextMark[] {
+  return marks.length === 0 ? NO_MARKS : [...new Set(marks)];
 }
 
 const PLAIN: RunFormat = { key: "", properties: "", marksBlanks: false };
 
 class PieceReader {
   readonly pieces: Piece[] = [];
+  /** What spans say of their looks, and those that are not shown. */
+  readonly marks = new Map<RunFormat, readonly TextMark[]>();
+  readonly hidden = new Set<RunFormat>();
   readonly #scanner: XmlScanner;
   readonly #styles: TextStyles;
   readonly #walkObject: (scanner: XmlScanner) => void;
@@ -76,6 +96,10 @@ class PieceReader {
     this.#scanner = scanner;
     this.#styles = styles;
     this.#walkObject = walkObject;
+  }
+
+  get lettered(): TextPiece[] {
+    return this.pieces.filter((piece): piece is TextPiece => piece.kind === "text" && /\p{L}/u.test(piece.text));
   }
 
   readInside(format: RunFormat): void {
@@ -94,12 +118,18 @@ class PieceReader {
     const scanner = this.#scanner;
     const { name, start, isEmptyElement } = scanner;
     if (name === "text:span" && !isEmptyElement) {
-      const style = this.#styles.get(scanner.attribute("text:style-name") ?? "");
-      return this.readInside({
+      const styleName = scanner.attribute("text:style-name");
+      const style = this.#styles.get(styleName ?? "");
+      const inner: RunFormat = {
         key: style.key === "" ? format.key : `${format.key}|${style.key}`,
         properties: format.properties + scanner.source.text.slice(start, scanner.end),
         marksBlanks: format.marksBlanks || style.marksBlanks,
-      });
+      };
+      const marks = this.#styles.marksOf("text", styleName);
+      const outer = this.marks.get(format) ?? NO_MARKS;
+      if (marks.length + outer.length > 0) this.marks.set(inner, [...marks, ...outer]);
+      if (this.hidden.has(format) || this.#styles.isHidden("text", styleName)) this.hidden.add(inner);
+      return this.readInside(inner);
     }
     if ((name === "text:a" || name === "text:meta" || name === "text:meta-field") && !isEmptyElement)
       return this.#pair(name === "text:a" ? "link" : "other", start, scanner.end, format);

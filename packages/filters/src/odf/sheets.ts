@@ -45,6 +45,9 @@ export class SheetReader {
   readonly #pivotAreas: { sheet: string; area: CellArea }[] = [];
   readonly #cells: { sheet: number; row: number; column: number }[] = [];
   #cell = 0;
+  /** Of the table that is being read; how many of its columns have been told. */
+  #hiddenColumns: (readonly [first: number, last: number])[] = [];
+  #columns = 0;
 
   constructor(sheets: readonly string[], visitor: SheetVisitor) {
     this.#sheets = sheets;
@@ -79,18 +82,30 @@ export class SheetReader {
       case "table:table": {
         const name = scanner.attribute("table:name") ?? "";
         Object.assign(position, { sheet: this.#sheets.indexOf(name), row: 0, column: 0, rowRepeats: 1 });
-        const outer = walk.at;
+        const outer = { at: walk.at, isHidden: walk.isHidden };
         walk.at = name;
+        walk.isHidden ||= walk.styles.isHidden("table", scanner.attribute("table:style-name"));
+        this.#hiddenColumns = [];
+        this.#columns = 0;
         walkInside(scanner, walk);
-        walk.at = outer;
+        Object.assign(walk, outer);
         return true;
       }
       case "table:table-row": {
         position.column = 0;
         position.rowRepeats = repeats(scanner, "table:number-rows-repeated");
+        const isOuterHidden = walk.isHidden;
+        walk.isHidden ||= isUnseen(scanner);
         walkInside(scanner, walk);
+        walk.isHidden = isOuterHidden;
         position.row += position.rowRepeats;
         return true;
+      }
+      case "table:table-column": {
+        const count = repeats(scanner, "table:number-columns-repeated");
+        if (isUnseen(scanner)) this.#hiddenColumns.push([this.#columns, this.#columns + count - 1]);
+        this.#columns += count;
+        return false;
       }
       case "table:table-cell":
       case "table:covered-table-cell":
@@ -178,12 +193,16 @@ export class SheetReader {
         const [lastRow, lastColumn] = [row + rowRepeats - 1, column + count - 1];
         this.model.addTextArea(sheet, { firstRow: row, firstColumn: column, lastRow, lastColumn }, id);
       }
-      const outer = { cell: this.#cell, kind: walk.kind };
+      const outer = { cell: this.#cell, kind: walk.kind, marks: walk.marks, isHidden: walk.isHidden };
       this.#cell = id;
       walk.kind = "cell";
+      walk.marks = walk.styles.marksOf("table-cell", scanner.attribute("table:style-name"));
+      walk.isHidden ||= this.#hiddenColumns.some(([first, last]) => column >= first && column <= last);
       walkInside(scanner, walk);
       this.#cell = outer.cell;
       walk.kind = outer.kind;
+      walk.marks = outer.marks;
+      walk.isHidden = outer.isHidden;
     }
     position.column += count;
   }
@@ -212,6 +231,10 @@ export function sheetNames(text: string): string[] {
   return [...text.matchAll(/<(?:[\w.-]+:)?table(?:\s[^>]*?)?\s(?:[\w.-]+:)?name="([^"]*)"/g)].map((match) =>
     unescapeXml(Buffer.from(match[1]!, "latin1").toString("utf8")),
   );
+}
+
+function isUnseen(scanner: XmlScanner): boolean {
+  return /^(?:collapse|filter)$/.test(scanner.attribute("table:visibility") ?? "");
 }
 
 function repeats(scanner: XmlScanner, name: string): number {

@@ -3,10 +3,11 @@
  * alternative texts. Places are told inner ones first, as they end.
  */
 import { escapeXmlText, toByteString, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
-import { textOnly, type InlineContent, type TextUnitKind } from "@yizhou/model";
+import { textOnly, type InlineContent, type TextMark, type TextUnitKind } from "@yizhou/model";
 import { isBilingual } from "../filter.ts";
 import { joinBilingual } from "../ooxml/attribute-text.ts";
 import type { TextPlace } from "../ooxml/place.ts";
+import { NO_MARKS } from "../parts/text-marks.ts";
 import { readParagraph } from "./read-paragraph.ts";
 import { TextStyles } from "./styles.ts";
 import { writeParagraph } from "./write-paragraph.ts";
@@ -54,11 +55,15 @@ export interface PartWalk {
   readonly styles: TextStyles;
   kind: TextUnitKind;
   at: string | undefined;
+  /** Inside something that is not shown: a sheet, a row, a slide. */
+  isHidden: boolean;
+  /** Of the cell around. */
+  marks: readonly TextMark[];
 }
 
 export function walkPart(source: XmlSource, visitor: OdfVisitor): void {
   const scanner = new XmlScanner(source);
-  const walk: PartWalk = { visitor, styles: new TextStyles(), kind: "paragraph", at: undefined };
+  const walk: PartWalk = { visitor, styles: new TextStyles(), kind: "paragraph", at: undefined, isHidden: false, marks: NO_MARKS };
   while (scanner.next()) if (scanner.kind === "open") walkElement(scanner, walk);
 }
 
@@ -84,12 +89,16 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
   const isPage = name === "draw:page" || name === "table:table";
   if (!kind && !isPage) return;
   // What is inside is read here, so that kind and place end with the element.
-  const outer = { kind: walk.kind, at: walk.at };
+  const outer = { kind: walk.kind, at: walk.at, isHidden: walk.isHidden };
   if (kind) walk.kind = kind;
-  if (name === "draw:page") walk.at = scanner.attribute("draw:name") ?? walk.at;
+  if (name === "draw:page") {
+    walk.at = scanner.attribute("draw:name") ?? walk.at;
+    walk.isHidden ||= walk.styles.isHidden("drawing-page", scanner.attribute("draw:style-name"));
+  }
   walkInside(scanner, walk);
   walk.kind = outer.kind;
   walk.at = outer.at;
+  walk.isHidden = outer.isHidden;
 }
 
 function kindOf(scanner: XmlScanner): TextUnitKind | null {
@@ -133,10 +142,13 @@ function paragraph(scanner: XmlScanner, walk: PartWalk): void {
   const { model, start, end } = found;
   const { source } = scanner;
   if (!model) return;
+  const marks = walk.marks.length === 0 ? found.marks : [...new Set([...walk.marks, ...found.marks])];
   walk.visitor.place({
     at: walk.at,
     place: {
       kind,
+      ...(marks.length > 0 && { marks }),
+      ...((found.isHidden || walk.isHidden) && { isHidden: true }),
       content: model.content,
       start,
       end,
@@ -177,6 +189,7 @@ function plainText(scanner: XmlScanner, walk: PartWalk): void {
     at: walk.at,
     place: {
       kind: "alt-text",
+      ...(walk.isHidden && { isHidden: true }),
       content: [{ kind: "text", text }],
       start,
       end,

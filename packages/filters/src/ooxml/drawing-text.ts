@@ -9,9 +9,10 @@ import {
   type XmlScanner,
   type XmlSource,
 } from "@yizhou/bytes/xml";
-import { isRightToLeft, type InlineContent, type LanguageTag } from "@yizhou/model";
+import { isRightToLeft, type InlineContent, type LanguageTag, type TextMark } from "@yizhou/model";
 import type { OutputForm } from "../filter.ts";
 import { isBilingual } from "../filter.ts";
+import { colourMark, languageMark, NO_MARKS, sharedMarks } from "../parts/text-marks.ts";
 import { officeLanguage } from "./office-language.ts";
 import { repairTarget } from "./repair-tags.ts";
 import { buildInlineModel, type InlineModel, type Piece, type RunFormat } from "./run-content.ts";
@@ -28,6 +29,8 @@ export interface DrawingParagraph {
   /** The `a:pPr` element within it, or null. */
   readonly properties: { readonly start: number; readonly end: number } | null;
   readonly model: InlineModel;
+  /** As in `TextUnit`. */
+  readonly marks: readonly TextMark[];
   /** Prefix of the document for the drawing namespace, with colon. */
   readonly prefix: string;
   /** `lvl` of the paragraph, 0 without one. */
@@ -64,7 +67,29 @@ export function readDrawingParagraph(scanner: XmlScanner): DrawingParagraph | nu
   const model = buildInlineModel(pieces);
   if (!model) return null;
   if (innerEnd < 0) innerEnd = scanner.start;
-  return { start, end: scanner.end, innerStart, innerEnd, properties, model, prefix, level };
+  const marks = marksOf(pieces);
+  return { start, end: scanner.end, innerStart, innerEnd, properties, model, marks, prefix, level };
+}
+
+function marksOf(pieces: readonly Piece[]): readonly TextMark[] {
+  return sharedMarks(
+    pieces.flatMap((piece) =>
+      piece.kind === "text" && /\p{L}/u.test(piece.text) ? [runMarks(piece.format.properties)] : [],
+    ),
+  );
+}
+
+/** Of a run's properties, as bytes: its own colour is a fill beside, not inside, that of its outline and its highlight. */
+function runMarks(properties: string): readonly TextMark[] {
+  if (properties === "") return NO_MARKS;
+  const inside = properties.replace(/<(?:\w+:)?ln[\s>][\s\S]*?<\/(?:\w+:)?ln>/, "");
+  const colourIn = (element: string) =>
+    new RegExp(`<(?:\\w+:)?${element}>\\s*<(?:\\w+:)?(?:srgbClr|schemeClr|prstClr)\\s[^>]*?\\bval=["'](\\w+)["']`).exec(inside)?.[1];
+  return [
+    ...colourMark("colour", colourIn("solidFill")),
+    ...colourMark("highlight", colourIn("highlight")),
+    ...languageMark(/^<[^>]*?\slang=["']([\w-]+)["']/.exec(properties)?.[1]),
+  ];
 }
 
 function readRun(scanner: XmlScanner, pieces: Piece[]): void {

@@ -1,5 +1,5 @@
 import type { XmlEdit } from "@yizhou/bytes/xml";
-import type { InlineContent, LanguageTag, TextUnitKind } from "@yizhou/model";
+import type { InlineContent, LanguageTag, TextMark, TextUnitKind } from "@yizhou/model";
 import type { OutputForm } from "../filter.ts";
 
 /** How translations are to be written. */
@@ -19,6 +19,8 @@ export interface TextPlace {
   readonly content: InlineContent;
   /** True where a reader of the document does not see it. */
   readonly isHidden?: boolean;
+  /** As in `TextUnit`. */
+  readonly marks?: readonly TextMark[];
   /**
    * The edit that puts a translation here.
    *

@@ -219,6 +219,7 @@ function paragraphSlot(
     kind,
     pass: 2,
     content: paragraph.model.content,
+    ...(paragraph.marks.length > 0 && { marks: paragraph.marks }),
     ...(isCopy && { isCopy }),
     write: (target) => {
       const { edit, isRepaired } = writeDrawingParagraph(source, paragraph, { ...target, startsByDefault });

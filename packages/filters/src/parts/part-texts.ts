@@ -65,6 +65,7 @@ export function readTexts(
           ...(slot.limits && { limits: slot.limits }),
           ...(slot.locked && { locked: slot.locked }),
           ...(isHidden && { isHidden }),
+          ...(slot.marks && { marks: slot.marks }),
         });
       }
       for (const [text, id] of [...own, ...readable]) if (!earlier.has(text)) earlier.set(text, id);

@@ -24,6 +24,7 @@ export interface TextSlot {
   readonly content: InlineContent;
   readonly limits?: TextUnit["limits"];
   readonly locked?: TextUnit["locked"];
+  readonly marks?: TextUnit["marks"];
   /** True for a copy that follows an earlier slot of equal content: the fallback branch of AlternateContent, a cache. */
   readonly isCopy?: boolean;
   /** True for a copy of a text in an earlier part of the group that is none of the reader's: left alone without it. */

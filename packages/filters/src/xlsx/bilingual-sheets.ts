@@ -15,12 +15,16 @@ import { plainText, type InlineContent, type LanguageTag } from "@yizhou/model";
 import { AddedParts } from "../ooxml/added-parts.ts";
 import { tolerateDamage } from "../ooxml/package.ts";
 import { escapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
+import { freeName } from "./sheet-names.ts";
+import type { Sheet } from "./workbook.ts";
 import { inlineTexts, richTextElement, type BilingualInput } from "./bilingual.ts";
 
 export interface SheetCopiesInput extends BilingualInput {
   readonly targetLanguage: LanguageTag;
   /** Translations by the text of their source, for results of formulas that repeat it. */
   readonly targetOfText: (text: string) => InlineContent | undefined;
+  /** What a sheet's name was translated to; null where it was not. */
+  readonly nameOf: (sheet: Sheet) => string | null;
   /** Parts that are replaced; added to. */
   readonly changed: Map<string, Uint8Array>;
 }
@@ -37,7 +41,9 @@ export function addSheetCopies(input: SheetCopiesInput): ReadonlyMap<string, Uin
     tolerateDamage(sheet.part, [], () => {
       const bytes = sheetCopy(input, opc.readXml(sheet.part), sheet.part);
       if (!bytes) return;
-      const name = copyName(sheet.name, input.targetLanguage, names);
+      const own = input.nameOf(sheet);
+      // `Prices (zh-Hans)`, where the name itself has not been translated.
+      const name = own ? freeName(own, names) : freeName(sheet.name, names, ` (${input.targetLanguage})`);
       const id = added.relate(main, "worksheet", added.add(sheet.part, bytes));
       entries.push({ name, id, isHidden: sheet.isHidden });
     });
@@ -47,21 +53,6 @@ export function addSheetCopies(input: SheetCopiesInput): ReadonlyMap<string, Uin
   const source = new XmlSource(main, changed.get(main) ?? opc.read(main));
   changed.set(main, source.splice([sheetEntries(source, entries)]));
   return added.additions;
-}
-
-const LONGEST_NAME = 31;
-
-/** `Prices (zh-Hans)`, cut to the length that Excel allows and unlike all others, whatever their case. */
-function copyName(name: string, language: LanguageTag, taken: Set<string>): string {
-  for (let number = 1; ; number++) {
-    const suffix = number === 1 ? ` (${language})` : ` (${language} ${number})`;
-    // Half of a character that takes two code units is none.
-    const stem = name.slice(0, LONGEST_NAME - suffix.length).replace(/[\uD800-\uDBFF]$/, "");
-    const candidate = stem + suffix;
-    if (taken.has(candidate.toLowerCase())) continue;
-    taken.add(candidate.toLowerCase());
-    return candidate;
-  }
 }
 
 /** Behind the last sheet: whatever counts sheets from the first stays right. */

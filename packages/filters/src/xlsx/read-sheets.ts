@@ -1,7 +1,9 @@
-import type { DocumentWarning, TextUnit } from "@yizhou/model";
+import type { DocumentWarning, TextMark, TextUnit } from "@yizhou/model";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { isInRange, overlap, type CellRange } from "./cell-reference.ts";
+import { sharedMarks } from "../parts/text-marks.ts";
 import type { TextSlot } from "../parts/text-slot.ts";
+import { readCellMarks } from "./cell-marks.ts";
 import { pivotAreas, readTables, type Table, type Workbook } from "./workbook.ts";
 import type { Follows, PinnedCell } from "./follow-cells.ts";
 import { TextDependence } from "./text-dependence.ts";
@@ -11,8 +13,10 @@ import { walkWorksheet } from "./worksheet.ts";
 export interface CellFacts {
   /** Shared strings in the order they are first shown, with the sheet. Unused strings are absent. */
   readonly shown: ReadonlyMap<number, ShownText>;
-  /** Those of them that a sheet shows which is not hidden. */
-  readonly seen: ReadonlySet<number>;
+  /** Those of them, and inline strings, that a cell shows which a reader can see. */
+  readonly seen: ReadonlySet<number | string>;
+  /** What all cells with a text have in common in their looks. */
+  readonly marks: ReadonlyMap<number | string, readonly TextMark[]>;
   /** Inline strings, by `part#key`. */
   readonly inline: ReadonlyMap<string, ShownText>;
   /** What formulas, rules and filters ask of the texts. */
@@ -52,7 +56,9 @@ interface Header extends Table {
 /** One walk over every sheet. Holds a row's worth of state and one entry per distinct text, however large the sheets are. */
 export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: DocumentWarning[]): CellFacts {
   const shown = new Map<number, ShownText>();
-  const seen = new Set<number>();
+  const seen = new Set<number | string>();
+  const marks = new Map<number | string, readonly TextMark[]>();
+  const styles = readCellMarks(opc);
   const inline = new Map<string, ShownText>();
   const dependence = new TextDependence(workbook);
   const pivotTexts = new Set<number | string>();
@@ -87,9 +93,12 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
         cell: (cell) => {
           const id = typeof cell.text === "number" ? cell.text : `${sheet.part}#${cell.text}`;
           dependence.model.addText(number, cell.row, cell.column, id);
+          const looks = styles(cell.style);
+          const known = marks.get(id);
+          marks.set(id, known ? sharedMarks([known, looks]) : looks);
+          if (!sheet.isHidden && !cell.isHidden) seen.add(id);
           if (pivots.some((area) => isInRange(cell, area))) pivotTexts.add(id);
           if (typeof cell.text === "number") {
-            if (!sheet.isHidden) seen.add(cell.text);
             if (!shown.has(cell.text)) shown.set(cell.text, { sheet: sheet.name, order: order++ });
           } else inline.set(`${sheet.part}#${cell.text}`, { sheet: sheet.name, order: order++ });
           if (typeof cell.text === "number") {
@@ -136,6 +145,7 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
     followers: [...followers],
     shown,
     seen,
+    marks,
     inline,
     dependence,
     pivotTexts,

@@ -21,6 +21,8 @@ export interface TextCell {
   readonly text: number | string;
   /** The `s` attribute; empty for the default style. */
   readonly style: string;
+  /** True where its row or its column is not shown. */
+  readonly isHidden: boolean;
 }
 
 /** Where a formula stands. */
@@ -60,6 +62,8 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
   let row = -1;
   let column = -1;
   let rowOpen = { start: 0, end: 0 };
+  let isRowHidden = false;
+  const hiddenColumns: (readonly [first: number, last: number])[] = [];
   let [inline, messages, tips] = [0, 0, 0];
   let results = 0;
   const tag = new CellTag(text);
@@ -69,7 +73,9 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
   const hasRules = Boolean(visitor.condition || visitor.validation || visitor.filter);
   const textCell = (shown: number | string): TextCell => {
     const { reference, style } = tag;
-    return { column: placeOf(reference, column), row, reference, text: shown, style };
+    const place = placeOf(reference, column);
+    const isHidden = isRowHidden || hiddenColumns.some(([first, last]) => place >= first && place <= last);
+    return { column: place, row, reference, text: shown, style, isHidden };
   };
   while (scanner.next()) {
     const { name } = scanner;
@@ -94,6 +100,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
         column = -1;
         tag.clear();
         rowOpen = { start: scanner.start, end: scanner.end };
+        isRowHidden = HIDDEN.test(text.slice(scanner.start, scanner.end));
         break;
       }
       case "s:c": {
@@ -175,6 +182,10 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
         });
         break;
       }
+      case "s:col":
+        if (HIDDEN.test(text.slice(scanner.start, scanner.end)))
+          hiddenColumns.push([Number(scanner.attribute("min")) - 1, Number(scanner.attribute("max")) - 1]);
+        break;
       case "s:hyperlink": {
         const span = scanner.attributeSpan("tooltip");
         const limits = { maxCharacters: LONGEST_TOOLTIP };
@@ -238,6 +249,8 @@ export function cellAttribute(raw: string, name: "r" | "t" | "s"): string {
 function placeOf(reference: string, counted: number): number {
   return reference === "" ? counted : (parseCell(reference)?.column ?? counted + 1);
 }
+
+const HIDDEN = /\shidden\s*=\s*["'](?:1|true)["']/;
 
 const LONGEST_TOOLTIP = 255;
 

@@ -22,6 +22,7 @@ import { followCells, type Follows, type PinnedCell } from "./follow-cells.ts";
 import { agree, linkTexts, lockOf, type LinkedTexts } from "./linked-texts.ts";
 import { COLUMN_NAME, workbookReaders } from "./readers.ts";
 import { readSharedStrings } from "./shared-strings.ts";
+import { countSheetNames, nameSheets, sheetNameUnits, targetSheetName } from "./sheet-names.ts";
 import { canNameColumn, columnKey } from "./structured-references.ts";
 import { readWorkbook, type Workbook } from "./workbook.ts";
 
@@ -52,7 +53,7 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
   outputs: ["target", "bilingual", "bilingual-sheets", "bilingual-cells"],
   probe: (source) => ooxmlKind(source) === "xlsx",
 
-  extract: async (source) => {
+  extract: async (source, { also = [] } = {}) => {
     const opc = new OoxmlPackage(source);
     const warnings = packageWarnings(opc);
     const workbook = readWorkbook(opc);
@@ -70,7 +71,8 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
       workbook.sheets.map((sheet) => sheet.name),
     );
     const idOf = (text: number | string) => unitIdOf(workbook.sharedStrings, text);
-    const { withLocks, links } = lockAndLink(workbook, cells, markHidden(sorted, workbook, cells));
+    const { withLocks: cellsAndMore, links } = lockAndLink(workbook, cells, withLooks(sorted, workbook, cells));
+    const withLocks = also.includes("sheet-names") ? withSheetNames(opc, workbook, cellsAndMore) : cellsAndMore;
     if (withLocks.some((unit) => unit.locked === "pivot")) warnings.push({ code: "warning.pivot_kept" });
     const nameOf = new Map(withLocks.map((unit) => [unit.id, plainText(unit.content).toLowerCase()]));
     const skeleton: XlsxSkeleton = {
@@ -85,7 +87,10 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
         texts.map((text) => [idOf(text), nameOf.get(idOf(text)) ?? ""] as const),
       ),
     };
-    return { skeleton, units: withLocks, warnings, facts: { pages: workbook.sheets.length || null } };
+    return {
+      ...{ skeleton, units: withLocks, warnings, facts: { pages: workbook.sheets.length || null } },
+      offered: { "sheet-names": countSheetNames(workbook) },
+    };
   },
 
   merge: async (source, skeleton, targets, options) => {
@@ -95,16 +100,30 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
   },
 };
 
-/** Texts that only hidden sheets show. */
-function markHidden(units: readonly TextUnit[], workbook: Workbook, cells: CellFacts): readonly TextUnit[] {
+/** Each sheet's name before what the sheet shows. */
+function withSheetNames(opc: OoxmlPackage, workbook: Workbook, units: readonly TextUnit[]): TextUnit[] {
+  const names = new Map(sheetNameUnits(opc, workbook));
+  const rest = [...units];
+  const sorted: TextUnit[] = [];
+  for (const { name } of workbook.sheets) {
+    const unit = names.get(name);
+    if (unit && names.delete(name)) sorted.push(unit);
+    while (rest[0]?.place === name) sorted.push(rest.shift()!);
+  }
+  return [...sorted, ...rest];
+}
+
+/** Units with how their cells look, and told apart where only hidden sheets, rows and columns show them. */
+function withLooks(units: readonly TextUnit[], workbook: Workbook, cells: CellFacts): readonly TextUnit[] {
   const hidden = new Set(workbook.sheets.filter((sheet) => sheet.isHidden).map((sheet) => sheet.name));
-  if (hidden.size === 0) return units;
   return units.map((unit) => {
     const isShared = unit.part === workbook.sharedStrings;
-    const isSeen = isShared
-      ? cells.seen.has(Number(unit.id.slice(unit.id.lastIndexOf("#s") + 2)))
-      : !hidden.has(unit.place ?? "");
-    return isSeen ? unit : { ...unit, isHidden: true };
+    const text = isShared ? Number(unit.id.slice(unit.id.lastIndexOf("#s") + 2)) : unit.id;
+    const marks = cells.marks.get(text);
+    const isCell = isShared || cells.inline.has(unit.id);
+    const isSeen = isCell ? cells.seen.has(text) : !hidden.has(unit.place ?? "");
+    if (isSeen && !marks?.length) return unit;
+    return { ...unit, ...(!isSeen && { isHidden: true }), ...(marks?.length && { marks }) };
   });
 }
 
@@ -209,6 +228,8 @@ function mergeWorkbook(
     const isBilingualCell = (text: number | string) => targets.has(unitIdOf(sharedStrings, text));
     wrapBilingualCells({ opc, workbook, isBilingual: isBilingualCell, changed });
   }
+  if (options.output !== "bilingual-sheets")
+    nameSheets({ opc, workbook, targets, output: options.output ?? "target", warnings, changed });
   const additions =
     options.output === "bilingual-sheets"
       ? withSheetCopies(opc, workbook, targets, options, warnings, changed)
@@ -279,6 +300,7 @@ function withSheetCopies(
     strings,
     warnings,
     targetLanguage: options.targetLanguage,
+    nameOf: (sheet) => targetSheetName(opc, workbook, sheet, targets),
     changed,
   });
 }

@@ -236,6 +236,7 @@ async function parse(
   const { facts, warnings } = extraction;
   const characters = segments.reduce((sum, { source }) => sum + countCharacters(plainText(source)), 0);
   const summary = { format: filter.format, pages: facts.pages, characters, detectedLanguage, warnings };
+  const textGroups = { ...countGroups(units), ...extraction.offered };
   const packed = await packParsed({ ...summary, language, units, segments });
-  return { ...summary, segments: segments.length, textGroups: countGroups(units), packed };
+  return { ...summary, segments: segments.length, textGroups, packed };
 }

@@ -6,12 +6,13 @@ import type {
   InlineContent,
   LanguageTag,
   Segment,
+  TextCounts,
   TextGroup,
   TextUnit,
 } from "@yizhou/model";
 
 /** How a file is to be read; the same for everything that is done to one job's document. */
-export type DocumentReading = Pick<ExtractOptions, "password" | "pages" | "keepReferences"> & {
+export type DocumentReading = Pick<ExtractOptions, "password" | "pages" | "keepReferences" | "also"> & {
   /** Texts that stay as they are. */
   readonly leaveOut?: readonly TextGroup[];
 };
@@ -115,8 +116,8 @@ export interface ParsedDocument {
 /** What the server keeps at hand of a parsed document; the rest it stores as it comes. */
 export interface ParsedSummary extends Omit<ParsedDocument, "units" | "segments" | "language"> {
   readonly segments: number;
-  /** How many texts there are of each group. */
-  readonly textGroups: Partial<Readonly<Record<TextGroup, number>>>;
+  /** How many texts there are of each group, and of those that can be asked for. */
+  readonly textGroups: TextCounts;
   /** The `ParsedDocument` as `packParsed` makes it: a large one would fill the server's memory and hold up its other work. */
   readonly packed: Uint8Array;
 }

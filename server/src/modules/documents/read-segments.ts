@@ -55,12 +55,13 @@ export async function segmentsOf(
 export async function readingOf(
   { masterKeys }: Pick<DocumentDeps, "masterKeys">,
   file: repo.FileRow,
-  { pages, keepReferences, leaveOut }: ReadingChoice,
+  { pages, keepReferences, leaveOut, also }: ReadingChoice,
 ): Promise<DocumentReading> {
   const password = await openPassword(masterKeys, file);
   return {
     keepReferences,
     ...(leaveOut.length > 0 ? { leaveOut } : {}),
+    ...(also.length > 0 ? { also } : {}),
     ...(pages ? { pages } : {}),
     ...(password === undefined ? {} : { password }),
   };

@@ -1,6 +1,6 @@
 import type { JobOptions } from "@yizhou/contract";
-import { AppError, countPages, formatPageRanges, parsePageRanges, TEXT_GROUPS } from "@yizhou/model";
-import type { PageRange, TextGroup } from "@yizhou/model";
+import { AppError, ASKED_TEXTS, countPages, formatPageRanges, parsePageRanges, sortGroups } from "@yizhou/model";
+import type { AskedText, PageRange, TextGroup } from "@yizhou/model";
 import type { FileRow } from "./repo.ts";
 
 /** What of a file a job translates. */
@@ -8,12 +8,14 @@ export interface ReadingChoice {
   /** Null: every page. */
   readonly pages: readonly PageRange[] | null;
   readonly keepReferences: boolean;
-  /** Texts that stay as they are, in the order of `TEXT_GROUPS`. */
+  /** Texts that stay as they are, in the order of `sortGroups`. */
   readonly leaveOut: readonly TextGroup[];
+  /** Texts that are translated because they were asked for. */
+  readonly also: readonly AskedText[];
 }
 
 /** How a file is read at its upload. */
-export const WHOLE_FILE: ReadingChoice = { pages: null, keepReferences: true, leaveOut: [] };
+export const WHOLE_FILE: ReadingChoice = { pages: null, keepReferences: true, leaveOut: [], also: [] };
 
 /**
  * What a choice comes to for this file: pages that are all of them are no choice, and what only a PDF has is none elsewhere.
@@ -27,29 +29,32 @@ export function readingChoice(
     pages,
     keepReferences,
     leaveOut: unwanted,
-  }: Pick<JobOptions, "keepReferences" | "leaveOut"> & {
+    alsoTranslate: wanted,
+  }: Pick<JobOptions, "keepReferences" | "leaveOut" | "alsoTranslate"> & {
     readonly pages: string | undefined;
   },
 ): ReadingChoice {
   const ranges = parsePageRanges(pages ?? "", file.pages);
   // What a file does not have needs no reading of its own.
-  const leaveOut = TEXT_GROUPS.filter(
-    (group) => unwanted.includes(group) && (!file.textGroups || (file.textGroups[group] ?? 0) > 0),
+  const leaveOut = sortGroups(unwanted).filter(
+    (group) => !file.textGroups || (file.textGroups[group] ?? 0) > 0,
   );
+  const also = ASKED_TEXTS.filter((text) => wanted.includes(text) && (file.textGroups?.[text] ?? 0) > 0);
   if (file.format !== "pdf") {
     if (ranges.length > 0) throw new AppError("filter.pages_unsupported", { format: file.format });
-    return { ...WHOLE_FILE, leaveOut };
+    return { ...WHOLE_FILE, leaveOut, also };
   }
   const isWhole = ranges.length === 0 || (file.pages !== null && countPages(ranges) === file.pages);
-  return { pages: isWhole ? null : ranges, keepReferences, leaveOut };
+  return { pages: isWhole ? null : ranges, keepReferences, leaveOut, also };
 }
 
 /** One line for a choice, equal for equal ones; empty for that of the upload. */
-export function choiceKey({ pages, keepReferences, leaveOut }: ReadingChoice): string {
+export function choiceKey({ pages, keepReferences, leaveOut, also }: ReadingChoice): string {
   const parts = [
     ...(pages ? [`pages ${formatPageRanges(pages)}`] : []),
     ...(keepReferences ? [] : ["references too"]),
     ...(leaveOut.length > 0 ? [`without ${leaveOut.join(", ")}`] : []),
+    ...(also.length > 0 ? [`with ${also.join(", ")}`] : []),
   ];
   return parts.join("; ");
 }

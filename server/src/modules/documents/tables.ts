@@ -1,4 +1,4 @@
-import type { TextGroup } from "@yizhou/model";
+import type { TextCounts } from "@yizhou/model";
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { amount, moment } from "../../platform/database/columns.ts";
 import type { FileOrigin } from "../../platform/references/references.ts";
@@ -19,7 +19,7 @@ export const files = pgTable("files", {
   characters: integer("characters").notNull(),
   segments: integer("segments").notNull(),
   detectedLanguage: text("detected_language"),
-  textGroups: jsonb("text_groups").$type<Partial<Record<TextGroup, number>>>(),
+  textGroups: jsonb("text_groups").$type<TextCounts>(),
   warnings: jsonb("warnings").$type<StoredProblem[]>().notNull().default([]),
   createdAt: moment("created_at").notNull(),
   expiresAt: moment("expires_at").notNull(),

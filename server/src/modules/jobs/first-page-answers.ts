@@ -24,9 +24,10 @@ export const choiceOfJob = ({ sourceLanguage: from, targetLanguage: to, options 
 export function isSameChoice(one: Choice, other: Choice): boolean {
   const [a, b] = [one, other].map(({ from, to, options }) => {
     const { engine, engines, field, keepReferences, leaveOut, memories, memoryPenalties } = options;
-    const { pretranslateFrom, hintsFrom, termbases, instruction } = options;
+    const { alsoTranslate, pretranslateFrom, hintsFrom, termbases, instruction } = options;
     return canonicalJson({
-      ...{ from, to, engine, field, keepReferences, leaveOut, pretranslateFrom, hintsFrom },
+      ...{ from, to, engine, field, keepReferences, leaveOut, alsoTranslate },
+      ...{ pretranslateFrom, hintsFrom },
       // Which engines `auto` means changes with their state of the moment.
       engines: engine === "auto" ? null : engines!.map(({ id }) => id),
       ...{ memories, memoryPenalties, termbases, instruction },

@@ -29,6 +29,7 @@ export async function optionsOfJobs(
       pageRanges: choice?.pages ? [...choice.pages] : null,
       keepReferences: choice?.keepReferences ?? true,
       leaveOut: choice && choice.leaveOut.length > 0 ? [...choice.leaveOut] : null,
+      alsoTranslate: choice && choice.also.length > 0 ? [...choice.also] : null,
       memories: memories ?? null,
       memoryPenalties: memoryPenalties ?? null,
       ...{ saveTo: saveTo ?? null, saveRule, pretranslateFrom, hintsFrom },

@@ -154,6 +154,7 @@ function presentJob(
     pageRanges: options.pageRanges && formatPageRanges(options.pageRanges),
     keepReferences: options.keepReferences,
     leaveOut: options.leaveOut ?? [],
+    alsoTranslate: options.alsoTranslate ?? [],
     characters: row.characters,
     segments: {
       total: row.segmentsTotal,

@@ -7,5 +7,6 @@ export function readingOfJob({ options }: Pick<JobRow, "options">): ReadingChoic
     pages: options.pageRanges,
     keepReferences: options.keepReferences,
     leaveOut: options.leaveOut ?? [],
+    also: options.alsoTranslate ?? [],
   };
 }

@@ -54,7 +54,7 @@ describe("a quote", () => {
     expect([await engineOf([]), await engineOf(["comments"]), await engineOf(["properties"])]).toEqual([
       2, 2, 1,
     ]);
-    const [started] = await user.start([file], { leaveOut: ["properties", "notes"] });
+    const [started] = await user.start([file], { leaveOut: ["properties", "notes", "style:Quote"] });
     expect(started!.leaveOut).toEqual(["properties"]);
     await site.runJobs();
     expect(await user.job(started!.id)).toMatchObject({

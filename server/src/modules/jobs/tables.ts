@@ -1,6 +1,6 @@
 import type { ErrorCategory, ErrorSeverity, JobState, LinkRight, ShareRight } from "@yizhou/contract";
 import type { DocumentBrief, EnginePrice, EngineUsage } from "@yizhou/engines";
-import type { InlineContent, LockReason, PageRange, SegmentQuality, TextGroup } from "@yizhou/model";
+import type { AskedText, InlineContent, LockReason, PageRange, SegmentQuality, TextGroup } from "@yizhou/model";
 import type { BandCounts, GuideTerm, TranslationReport } from "@yizhou/pipeline";
 import type { TermProblem } from "@yizhou/termbase";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
@@ -68,6 +68,8 @@ export const jobOptions = pgTable("job_options", {
   keepReferences: boolean("keep_references").notNull().default(true),
   /** Groups of texts that stay as they are; null: none. */
   leaveOut: jsonb("leave_out").$type<TextGroup[]>(),
+  /** Texts that are translated because they were asked for; null: none. */
+  alsoTranslate: jsonb("also_translate").$type<AskedText[]>(),
   memories: jsonb("memories").$type<string[]>(),
   memoryPenalties: jsonb("memory_penalties").$type<Readonly<Record<string, number>>>(),
   pretranslateFrom: integer("pretranslate_from").notNull().default(100),

@@ -216,10 +216,18 @@ const texts: TextsOf<typeof zh> = {
     keepReferences: "Leave the list of references of a PDF as it is",
     leaveOut: "Leave as it is",
     leaveOutGroup: "{{group}} ({{count}})",
+    sheetNames: "Translate sheet names ({{count}})",
+    sheetNamesNote: "Formulas, charts and links follow. A sheet that a formula or macro finds by a text keeps its name.",
     output: "Output",
     target: "Translation",
     bilingual: "Bilingual",
     bilingualNotOffered: "One of the files is of a type without bilingual output",
+  },
+  leaveOutBy: {
+    style: "Styles ({{count}})",
+    colour: "Text colours ({{count}})",
+    highlight: "Highlights ({{count}})",
+    language: "Languages ({{count}})",
   },
   textGroups: {
     comments: "Comments",

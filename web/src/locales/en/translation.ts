@@ -39,6 +39,7 @@ const texts: TextsOf<typeof zh> = {
       "formula-literal": "Formulas compare them with text that cannot follow",
       "formula-text": "Formulas read their characters",
       "table-header": "Formulas, queries, pivots or macros find columns by them",
+      "sheet-reference": "Formulas, queries or macros find the sheet by this name",
       pivot: "Pivot tables show them or group by them",
       code: "Code",
       reference: "List of references",
@@ -47,6 +48,12 @@ const texts: TextsOf<typeof zh> = {
       nothing: "Nothing to translate in them (numbers, codes, signs)",
       unknown: "Locked content",
     },
+  },
+  textMarks: {
+    style: "style {{value}}",
+    colour: "text colour {{value}}",
+    highlight: "highlight {{value}}",
+    language: "{{value}}",
   },
   textGroups: {
     comments: "Comments",
@@ -62,6 +69,7 @@ const texts: TextsOf<typeof zh> = {
     withReferences: "list of references too",
     leftOut: "left as they are ({{groups}})",
     leftOutSeparator: ", ",
+    withSheetNames: "with sheet names",
     terms: {
       title: "Terms",
       obeyed: "{{present}} of {{expected}} terms used",

@@ -201,10 +201,18 @@ const texts: TextsOf<typeof zh> = {
     keepReferences: "PDF의 참고문헌 목록은 원문 그대로 두기",
     leaveOut: "원문 그대로 둘 내용",
     leaveOutGroup: "{{group}}({{count}}개)",
+    sheetNames: "시트 이름 번역({{count}}개)",
+    sheetNamesNote: "수식, 차트, 링크의 참조도 함께 바뀝니다. 수식이나 매크로가 글자로 찾는 시트는 이름을 그대로 둡니다.",
     output: "출력",
     target: "번역문만",
     bilingual: "원문·번역문 대조",
     bilingualNotOffered: "선택한 파일 중 대조 출력을 제공하지 않는 형식이 있습니다",
+  },
+  leaveOutBy: {
+    style: "스타일({{count}}개)",
+    colour: "글자 색({{count}}개)",
+    highlight: "강조 색({{count}}개)",
+    language: "언어({{count}}개)",
   },
   textGroups: {
     comments: "메모",

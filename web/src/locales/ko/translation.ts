@@ -38,6 +38,7 @@ const texts: TextsOf<typeof zh> = {
       "formula-literal": "수식이 비교하는 글이라 번역을 맞출 수 없음",
       "formula-text": "수식이 글자를 읽음",
       "table-header": "수식, 쿼리, 피벗 또는 매크로가 이 이름으로 열을 찾음",
+      "sheet-reference": "수식, 쿼리 또는 매크로가 이 이름으로 시트를 찾음",
       pivot: "피벗 테이블에 표시되거나 묶는 기준임",
       code: "코드",
       reference: "참고 문헌",
@@ -46,6 +47,12 @@ const texts: TextsOf<typeof zh> = {
       nothing: "번역할 글이 없음(숫자, 번호, 기호)",
       unknown: "잠긴 내용",
     },
+  },
+  textMarks: {
+    style: "스타일 {{value}}",
+    colour: "글자 색 {{value}}",
+    highlight: "강조 색 {{value}}",
+    language: "{{value}}",
   },
   textGroups: {
     comments: "메모",
@@ -61,6 +68,7 @@ const texts: TextsOf<typeof zh> = {
     withReferences: "참고문헌 목록 포함",
     leftOut: "원문 유지({{groups}})",
     leftOutSeparator: ", ",
+    withSheetNames: "시트 이름도 번역",
     terms: {
       title: "용어",
       obeyed: "용어 {{expected}}곳 중 {{present}}곳 적용",

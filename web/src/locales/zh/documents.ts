@@ -195,10 +195,18 @@ export default {
     keepReferences: "PDF的参考文献列表保留原文",
     leaveOut: "保留原文的内容",
     leaveOutGroup: "{{group}}（{{count}}处）",
+    sheetNames: "翻译工作表名称（{{count}}个）",
+    sheetNamesNote: "公式、图表和链接中的引用随之改写；公式或宏按文字查找的工作表保留原名。",
     output: "输出",
     target: "仅译文",
     bilingual: "双语对照",
     bilingualNotOffered: "所选文件中有暂不提供双语对照的类型",
+  },
+  leaveOutBy: {
+    style: "样式（{{count}}种）",
+    colour: "文字颜色（{{count}}种）",
+    highlight: "突出显示颜色（{{count}}种）",
+    language: "语言（{{count}}种）",
   },
   textGroups: {
     comments: "批注",

@@ -35,6 +35,7 @@ export default {
       "formula-literal": "公式会比对这些文字，译文无法同步",
       "formula-text": "公式会读取这些文字",
       "table-header": "公式、查询、透视表或宏按这些列名查找",
+      "sheet-reference": "公式、查询或宏按这个名称查找工作表",
       pivot: "数据透视表显示这些文字或按它们分组",
       code: "代码",
       reference: "参考文献",
@@ -43,6 +44,12 @@ export default {
       nothing: "没有需要翻译的文字（数字、编号、符号）",
       unknown: "锁定的内容",
     },
+  },
+  textMarks: {
+    style: "样式“{{value}}”",
+    colour: "文字颜色{{value}}",
+    highlight: "突出显示颜色{{value}}",
+    language: "{{value}}",
   },
   textGroups: {
     comments: "批注",
@@ -58,6 +65,7 @@ export default {
     withReferences: "含参考文献列表",
     leftOut: "{{groups}}保留原文",
     leftOutSeparator: "、",
+    withSheetNames: "翻译工作表名称",
     terms: {
       title: "术语",
       obeyed: "术语采用{{present}} / {{expected}}处",

@@ -1,12 +1,20 @@
-import { TEXT_GROUPS, type TextGroup } from "@yizhou/model";
+import {
+  MARK_KINDS,
+  NAMED_GROUPS,
+  readMark,
+  type MarkKind,
+  type TextCounts,
+  type TextGroup,
+} from "@yizhou/model";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatLanguage, formatNumber } from "../../../lib/format.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { FieldGroup } from "../../../ui/field.tsx";
+import { FieldGroup, FieldNote } from "../../../ui/field.tsx";
+import styles from "./left-out-field.module.css";
 
 interface Props {
   /** How many texts of each group the files have. */
-  readonly counts: Readonly<Partial<Record<TextGroup, number>>>;
+  readonly counts: TextCounts;
   readonly chosen: readonly TextGroup[];
   readonly onChange: (groups: readonly TextGroup[]) => void;
 }
@@ -14,24 +22,66 @@ interface Props {
 /** Which texts stay as they are; nothing where the files have none of those that can. */
 export function LeftOutField({ counts, chosen, onChange }: Props) {
   const { t } = useTranslation("documents");
-  const groups = TEXT_GROUPS.filter((group) => (counts[group] ?? 0) > 0);
-  if (groups.length === 0) return null;
+  const named = NAMED_GROUPS.filter((group) => (counts[group] ?? 0) > 0);
+  const box = (group: TextGroup, label: string) => (
+    <Checkbox
+      key={group}
+      isChecked={chosen.includes(group)}
+      onChange={(isChosen) =>
+        onChange(isChosen ? [...chosen, group] : chosen.filter((one) => one !== group))
+      }
+    >
+      {t("options.leaveOutGroup", { group: label, count: formatNumber(counts[group]!) })}
+    </Checkbox>
+  );
+  const kinds = MARK_KINDS.map((kind) => [kind, marksOf(kind, counts)] as const).filter(
+    ([, marks]) => marks.length > 0,
+  );
+  if (named.length === 0 && kinds.length === 0) return null;
   return (
     <FieldGroup legend={t("options.leaveOut")}>
-      {groups.map((group) => (
-        <Checkbox
-          key={group}
-          isChecked={chosen.includes(group)}
-          onChange={(isChosen) =>
-            onChange(TEXT_GROUPS.filter((one) => (one === group ? isChosen : chosen.includes(one))))
-          }
-        >
-          {t("options.leaveOutGroup", {
-            group: t(`textGroups.${group}`),
-            count: formatNumber(counts[group]!),
-          })}
-        </Checkbox>
+      {named.map((group) => box(group, t(`textGroups.${group}`)))}
+      {kinds.map(([kind, marks]) => (
+        <details key={kind} className={styles.kind} open={marks.some(({ group }) => chosen.includes(group))}>
+          <summary>{t(`leaveOutBy.${kind}`, { count: formatNumber(marks.length) })}</summary>
+          {marks.map(({ group, value }) => box(group, kind === "language" ? formatLanguage(value) : value))}
+        </details>
       ))}
     </FieldGroup>
+  );
+}
+
+/** Marks of a kind that the files have, those of most texts first. */
+function marksOf(
+  kind: MarkKind,
+  counts: TextCounts,
+): { readonly group: TextGroup; readonly value: string }[] {
+  return Object.keys(counts)
+    .flatMap((group) => {
+      const mark = readMark(group);
+      return mark?.kind === kind ? [{ group: group as TextGroup, value: mark.value }] : [];
+    })
+    .sort((a, b) => counts[b.group]! - counts[a.group]!);
+}
+
+/** Whether the names of sheets are translated, and what else changes with them; nothing where no file has any. */
+export function SheetNamesField({
+  count,
+  isWanted,
+  onChange,
+}: {
+  readonly count: number;
+  readonly isWanted: boolean;
+  readonly onChange: (isWanted: boolean) => void;
+}) {
+  const { t } = useTranslation("documents");
+  if (count === 0) return null;
+  return (
+    <div>
+      <Checkbox isChecked={isWanted} onChange={onChange}>
+        {t("options.sheetNames", { count: formatNumber(count) })}
+      </Checkbox>
+      {isWanted && <FieldNote>{t("options.sheetNamesNote")}</FieldNote>}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Quote, TranslationOptions } from "@yizhou/contract";
-import type { TextGroup } from "@yizhou/model";
+import type { TextCounts } from "@yizhou/model";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -19,7 +19,7 @@ import {
 } from "../state/job-choice.ts";
 import type { JobChoice, OutputForm } from "../state/job-choice.ts";
 import { useEstimateText } from "../state/estimate-text.ts";
-import { LeftOutField } from "./left-out-field.tsx";
+import { LeftOutField, SheetNamesField } from "./left-out-field.tsx";
 import { FallbacksField } from "./fallbacks-field.tsx";
 import { InstructionField } from "./instruction-field.tsx";
 import { MemoriesField } from "./memories-field.tsx";
@@ -41,7 +41,7 @@ interface Props {
   /** A list of references can be told apart in one of the files. */
   readonly hasReferences: boolean;
   /** How many texts the files have that can be left as they are. */
-  readonly textGroups: Readonly<Partial<Record<TextGroup, number>>>;
+  readonly textGroups: TextCounts;
   readonly quote: Quote | null;
 }
 
@@ -156,6 +156,11 @@ export function OptionsPanel(props: Props) {
         counts={textGroups}
         chosen={choice.leaveOut}
         onChange={(leaveOut) => change({ leaveOut })}
+      />
+      <SheetNamesField
+        count={textGroups["sheet-names"] ?? 0}
+        isWanted={choice.alsoTranslate.includes("sheet-names")}
+        onChange={(isWanted) => change({ alsoTranslate: isWanted ? ["sheet-names"] : [] })}
       />
       <InstructionField
         instruction={choice.instruction}

@@ -8,7 +8,7 @@ import type {
   SaveRule,
   TranslationOptions,
 } from "@yizhou/contract";
-import { isSameLanguage, TEXT_GROUPS, type TextGroup } from "@yizhou/model";
+import { isSameLanguage, type AskedText, type TextCounts, type TextGroup } from "@yizhou/model";
 
 export type OutputForm = JobOptions["output"];
 
@@ -27,6 +27,8 @@ export interface JobChoice {
   readonly keepReferences: boolean;
   /** Texts that stay as they are. */
   readonly leaveOut: readonly TextGroup[];
+  /** Texts that are translated although they stay as a rule. */
+  readonly alsoTranslate: readonly AskedText[];
   readonly memories: readonly string[] | null;
   /** Termbases in the order of preference; null: the person's own and those of their organisation that fit. */
   readonly termbases: readonly string[] | null;
@@ -61,6 +63,7 @@ export function firstChoice(interfaceLanguage: string): JobChoice {
       output: "target",
       keepReferences: true,
       leaveOut: [],
+      alsoTranslate: [],
       memories: null,
       memoryPenalties: {},
     },
@@ -189,6 +192,7 @@ export function toJobOptions(choice: JobChoice, offered: readonly OutputForm[]):
     ifModelMissing: waitsForModels ? "wait" : "skip",
     output: offered.includes(output) ? output : "target",
     leaveOut: [...choice.leaveOut],
+    alsoTranslate: [...choice.alsoTranslate],
     ...(memories ? { memories: [...memories] } : {}),
     ...(termbases ? { termbaseIds: [...termbases] } : {}),
     ...(Object.keys(memoryPenalties).length > 0 ? { memoryPenalties: { ...memoryPenalties } } : {}),
@@ -198,13 +202,10 @@ export function toJobOptions(choice: JobChoice, offered: readonly OutputForm[]):
 }
 
 /** How many texts of each group all the files have. */
-export function textGroupsOf(
-  files: readonly Pick<FileDto, "textGroups">[],
-): Partial<Record<TextGroup, number>> {
-  const sums: Partial<Record<TextGroup, number>> = {};
+export function textGroupsOf(files: readonly Pick<FileDto, "textGroups">[]): TextCounts {
+  const sums: Record<string, number> = {};
   for (const { textGroups } of files)
-    for (const group of TEXT_GROUPS)
-      if (textGroups?.[group]) sums[group] = (sums[group] ?? 0) + textGroups[group];
+    for (const [group, count] of Object.entries(textGroups ?? {})) sums[group] = (sums[group] ?? 0) + count;
   return sums;
 }
 

@@ -1,4 +1,4 @@
-import { TEXT_GROUPS } from "@yizhou/model";
+import { ASKED_TEXTS, isTextGroup } from "@yizhou/model";
 import type { JobChoice } from "./job-choice.ts";
 
 const KEY = "yizhou.upload.choice";
@@ -43,8 +43,11 @@ export function choiceFromAddress(params: URLSearchParams, choice: JobChoice): J
     output: output === "target" || output === "bilingual" ? output : choice.output,
     keepReferences: params.has("references") ? params.get("references") === "keep" : choice.keepReferences,
     leaveOut: params.has("leaveOut")
-      ? TEXT_GROUPS.filter((group) => params.get("leaveOut")!.split(",").includes(group))
+      ? params.get("leaveOut")!.split(",").filter(isTextGroup)
       : choice.leaveOut,
+    alsoTranslate: params.has("also")
+      ? ASKED_TEXTS.filter((text) => params.get("also")!.split(",").includes(text))
+      : choice.alsoTranslate,
   };
 }
 
@@ -57,6 +60,7 @@ function isChoice(value: unknown): value is JobChoice {
     typeof choice.waitsForModels === "boolean" &&
     typeof choice.keepReferences === "boolean" &&
     Array.isArray(choice.leaveOut) &&
+    Array.isArray(choice.alsoTranslate) &&
     typeof choice.pretranslateFrom === "number" &&
     (choice.hintsFrom === null || typeof choice.hintsFrom === "number") &&
     (choice.saveRule === "all" || choice.saveRule === "confirmed") &&

@@ -1,4 +1,5 @@
 import { hasEnded } from "@yizhou/contract";
+import { readMark, type NamedGroup, type TextGroup } from "@yizhou/model";
 import type { Job } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,6 +20,12 @@ export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChan
   const { t } = useTranslation("translation");
   const to = usePagePath();
   const [isAsking, setIsAsking] = useState(false);
+  const nameOf = (group: TextGroup) => {
+    const mark = readMark(group);
+    if (!mark) return t(`textGroups.${group as NamedGroup}`);
+    const value = mark.kind === "language" ? formatLanguage(mark.value) : mark.value;
+    return t(`textMarks.${mark.kind}`, { value });
+  };
   const options = [
     t(`fields.${job.field}`),
     job.engineName ?? (job.engine === "auto" ? t("engineAuto") : job.engine),
@@ -28,10 +35,11 @@ export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChan
     ...(job.leaveOut.length > 0
       ? [
           t("job.leftOut", {
-            groups: job.leaveOut.map((group) => t(`textGroups.${group}`)).join(t("job.leftOutSeparator")),
+            groups: job.leaveOut.map(nameOf).join(t("job.leftOutSeparator")),
           }),
         ]
       : []),
+    ...(job.alsoTranslate.length > 0 ? [t("job.withSheetNames")] : []),
   ].join(t("separator"));
   return (
     <>

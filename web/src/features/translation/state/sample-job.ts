@@ -26,6 +26,7 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     pageRanges: null,
     keepReferences: true,
     leaveOut: [],
+    alsoTranslate: [],
     characters: 9120,
     segments: { total: 212, kept: 0, done: 134, failed: 0, confirmed: 0, doubted: 0 },
     memory: { pretranslateFrom: 100, hintsFrom: 75, saveTo: null, saveRule: "all" },

@@ -35,7 +35,8 @@ export function keepChoice(choice: TextChoice): void {
 export function optionsOf({ from, to, field, engine, saveTo }: TextChoice): JobOptions {
   return {
     ...{ from, to, field, engine },
-    ...{ fallbacks: [], ifModelMissing: "wait", output: "target", keepReferences: true, leaveOut: [] },
+    ...{ fallbacks: [], ifModelMissing: "wait", output: "target", keepReferences: true },
+    ...{ leaveOut: [], alsoTranslate: [] },
     ...{ pretranslateFrom: 100, hintsFrom: 75, saveRule: "confirmed", review: "doubted" },
     ...(saveTo !== null && { saveTo }),
   };
