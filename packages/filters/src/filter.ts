@@ -1,4 +1,11 @@
-import type { AskedText, DocumentWarning, InlineContent, LanguageTag, PlacedUnits, TextUnit } from "@yizhou/model";
+import type {
+  AskedText,
+  DocumentWarning,
+  InlineContent,
+  LanguageTag,
+  PlacedUnits,
+  TextUnit,
+} from "@yizhou/model";
 
 /**
  * Work on single pages that is dear to do again (reading a picture's text, above all), kept by the caller between runs over

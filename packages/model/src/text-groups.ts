@@ -54,7 +54,9 @@ export function isTextGroup(written: string): written is TextGroup {
 export function sortGroups(groups: Iterable<TextGroup>): TextGroup[] {
   const rank = (group: TextGroup) => {
     const mark = readMark(group);
-    return mark ? NAMED_GROUPS.length + MARK_KINDS.indexOf(mark.kind) : NAMED_GROUPS.findIndex((one) => one === group);
+    return mark
+      ? NAMED_GROUPS.length + MARK_KINDS.indexOf(mark.kind)
+      : NAMED_GROUPS.findIndex((one) => one === group);
   };
   return [...new Set(groups)].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }

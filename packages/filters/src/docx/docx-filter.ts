@@ -37,7 +37,14 @@ function extract(source: Uint8Array): Extraction<DocxSkeleton> {
     place({ id, isTwin, part, place }) {
       if (isTwin) return;
       const { kind, content, isHidden, marks } = place;
-      units.push({ id, part: part.name, kind, content, ...(isHidden && { isHidden }), ...(marks && { marks }) });
+      units.push({
+        id,
+        part: part.name,
+        kind,
+        content,
+        ...(isHidden && { isHidden }),
+        ...(marks && { marks }),
+      });
     },
   });
   const skeleton: DocxSkeleton = { format: "docx", fingerprint: fingerprintOf(opc.archive) };

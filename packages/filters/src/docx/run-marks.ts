@@ -50,7 +50,8 @@ export class RunMarks {
     for (const { local, start, end } of propertyChildren(properties)) {
       const bytes = properties.slice(start, end);
       const value = tagAttribute(bytes, "val");
-      if (local === "rStyle" && value) looks.push(...markOf("style", this.#styles.nameOf(fromByteString(value))));
+      if (local === "rStyle" && value)
+        looks.push(...markOf("style", this.#styles.nameOf(fromByteString(value))));
       else if (local === "color") looks.push(...colourMark("colour", value));
       else if (local === "highlight") looks.push(...colourMark("highlight", value));
       else if (local === "shd") looks.push(...colourMark("highlight", tagAttribute(bytes, "fill")));

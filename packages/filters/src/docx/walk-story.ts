@@ -40,7 +40,8 @@ interface Span {
 
 /** Id of a paragraph's style; empty where it states none. */
 function styleOf(text: string, properties: Span | null): string {
-  const style = properties && /<(?:[^\s>:]+:)?pStyle[^>]*>/.exec(text.slice(properties.start, properties.end));
+  const style =
+    properties && /<(?:[^\s>:]+:)?pStyle[^>]*>/.exec(text.slice(properties.start, properties.end));
   return fromByteString((style && tagAttribute(style[0], "val")) ?? "");
 }
 

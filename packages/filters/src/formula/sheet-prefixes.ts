@@ -82,7 +82,8 @@ export function renameSheets(formula: string, renames: SheetRenames, sheets: Rea
 /** A name that is read as one without quotes: letters and figures, unlike a cell's or a truth value's. */
 export function isPlainName(name: string): boolean {
   return (
-    /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !/^(?:[a-z]{1,3}\d+|r\d*(?:c\d*)?|c\d*|true|false)$/i.test(name)
+    /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) &&
+    !/^(?:[a-z]{1,3}\d+|r\d*(?:c\d*)?|c\d*|true|false)$/i.test(name)
   );
 }
 

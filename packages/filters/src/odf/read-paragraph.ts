@@ -55,7 +55,16 @@ export function readParagraph(
   if (scanner.isEmptyElement) {
     const { end } = scanner;
     scanner.skip();
-    return { start, end, innerStart, innerEnd: innerStart, prefix, model: null, marks: NO_MARKS, isHidden: false };
+    return {
+      start,
+      end,
+      innerStart,
+      innerEnd: innerStart,
+      prefix,
+      model: null,
+      marks: NO_MARKS,
+      isHidden: false,
+    };
   }
   const reader = new PieceReader(scanner, styles, walkObject);
   reader.readInside(PLAIN);
@@ -99,7 +108,9 @@ class PieceReader {
   }
 
   get lettered(): TextPiece[] {
-    return this.pieces.filter((piece): piece is TextPiece => piece.kind === "text" && /\p{L}/u.test(piece.text));
+    return this.pieces.filter(
+      (piece): piece is TextPiece => piece.kind === "text" && /\p{L}/u.test(piece.text),
+    );
   }
 
   readInside(format: RunFormat): void {

@@ -19,7 +19,9 @@ const GROUNDED = /^style:(?:text|paragraph|table-cell)-properties$/;
 
 /** Characters that names may not have are written as numbers between lines: `Text_20_body`. */
 function spelledName(name: string): string {
-  return name.replace(/_([0-9a-f]{1,4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return name.replace(/_([0-9a-f]{1,4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
 
 /** Says nothing about looks: who typed it when, and in which language. */
@@ -52,7 +54,9 @@ export class TextStyles {
       if (scanner.name === "style:text-properties") {
         looks.push(...colourMark("colour", scanner.attribute("fo:color")));
         const language = scanner.attribute("fo:language");
-        looks.push(...languageMark(language === "none" ? scanner.attribute("style:language-asian") : language));
+        looks.push(
+          ...languageMark(language === "none" ? scanner.attribute("style:language-asian") : language),
+        );
       }
       if (!isText || scanner.name !== "style:text-properties") continue;
       for (const span of scanner.attributes())

@@ -63,7 +63,14 @@ export interface PartWalk {
 
 export function walkPart(source: XmlSource, visitor: OdfVisitor): void {
   const scanner = new XmlScanner(source);
-  const walk: PartWalk = { visitor, styles: new TextStyles(), kind: "paragraph", at: undefined, isHidden: false, marks: NO_MARKS };
+  const walk: PartWalk = {
+    visitor,
+    styles: new TextStyles(),
+    kind: "paragraph",
+    at: undefined,
+    isHidden: false,
+    marks: NO_MARKS,
+  };
   while (scanner.next()) if (scanner.kind === "open") walkElement(scanner, walk);
 }
 

@@ -84,7 +84,9 @@ function runMarks(properties: string): readonly TextMark[] {
   if (properties === "") return NO_MARKS;
   const inside = properties.replace(/<(?:\w+:)?ln[\s>][\s\S]*?<\/(?:\w+:)?ln>/, "");
   const colourIn = (element: string) =>
-    new RegExp(`<(?:\\w+:)?${element}>\\s*<(?:\\w+:)?(?:srgbClr|schemeClr|prstClr)\\s[^>]*?\\bval=["'](\\w+)["']`).exec(inside)?.[1];
+    new RegExp(
+      `<(?:\\w+:)?${element}>\\s*<(?:\\w+:)?(?:srgbClr|schemeClr|prstClr)\\s[^>]*?\\bval=["'](\\w+)["']`,
+    ).exec(inside)?.[1];
   return [
     ...colourMark("colour", colourIn("solidFill")),
     ...colourMark("highlight", colourIn("highlight")),

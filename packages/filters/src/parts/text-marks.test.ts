@@ -35,7 +35,11 @@ it("a paragraph of Word has the marks that all of its words have", async () => {
   const bytes = docxSample(
     paragraph(run("Plain")) +
       paragraph(run("Quoted"), '<w:pStyle w:val="Zitat"/>') +
-      paragraph(run("Red", '<w:color w:val="FF0000"/>') + run(" 1, ") + run("and red", '<w:b/><w:color w:val="ff0000"/>')) +
+      paragraph(
+        run("Red", '<w:color w:val="FF0000"/>') +
+          run(" 1, ") +
+          run("and red", '<w:b/><w:color w:val="ff0000"/>'),
+      ) +
       paragraph(run("Half ", '<w:highlight w:val="yellow"/>') + run("marked")) +
       paragraph(run("Marked", '<w:highlight w:val="yellow"/>')) +
       paragraph(run("x = 1", '<w:rStyle w:val="C"/><w:lang w:val="en-US" w:eastAsia="zh-CN"/>')) +
@@ -56,7 +60,8 @@ it("a paragraph of a slide has its colour, highlight and language", async () => 
   const slide = "ppt/slides/slide1.xml";
   const properties = `<a:rPr lang="fr-FR"><a:ln><a:solidFill><a:srgbClr val="00FF00"/></a:solidFill></a:ln><a:solidFill><a:srgbClr val="C00000"/></a:solidFill><a:highlight><a:srgbClr val="FFFF00"/></a:highlight></a:rPr>`;
   const bytes = rewrite(deck, {
-    [slide]: (xml) => xml.replace(/<a:p>[\s\S]*?<\/a:p>/, `<a:p><a:r>${properties}<a:t>Bonjour</a:t></a:r></a:p>`),
+    [slide]: (xml) =>
+      xml.replace(/<a:p>[\s\S]*?<\/a:p>/, `<a:p><a:r>${properties}<a:t>Bonjour</a:t></a:r></a:p>`),
   });
   const marks = await marksOf(pptxFilter as DocumentFilter, bytes);
   expect(marks.Bonjour).toEqual(["colour:c00000", "highlight:ffff00", "language:fr"]);
@@ -101,13 +106,18 @@ it("paragraphs and cells of OpenDocument have theirs, and sheets, rows and colum
     Bonjour: ["style:Block Quote", "colour:ff0000", "language:fr"],
     All: ["highlight:ffff00"],
   });
-  const cell = (words: string) => `<table:table-cell office:value-type="string"><text:p>${words}</text:p></table:table-cell>`;
+  const cell = (words: string) =>
+    `<table:table-cell office:value-type="string"><text:p>${words}</text:p></table:table-cell>`;
   const sheets = flat(
     "spreadsheet",
     `<table:table table:name="A"><table:table-column/><table:table-column table:visibility="collapse"/><table:table-row>${cell("Seen")}${cell("Aside")}</table:table-row><table:table-row table:visibility="filter">${cell("Below")}</table:table-row></table:table>` +
       `<table:table table:name="B" table:style-name="Off"><table:table-row>${cell("Away")}</table:table-row></table:table>`,
   );
-  expect(await marksOf(odfFilter("ods"), sheets)).toEqual({ Aside: ["hidden"], Below: ["hidden"], Away: ["hidden"] });
+  expect(await marksOf(odfFilter("ods"), sheets)).toEqual({
+    Aside: ["hidden"],
+    Below: ["hidden"],
+    Away: ["hidden"],
+  });
 });
 
 it("texts with a mark are counted and left out; a language that all share is not named", async () => {
@@ -118,5 +128,9 @@ it("texts with a mark are counted and left out; a language that all share is not
   );
   const { units } = await docxFilter.extract(bytes);
   expect(countGroups(units)).toEqual({ "colour:ff0000": 2 });
-  expect(leaveOutGroups(units, ["colour:ff0000"]).map(({ locked }) => locked)).toEqual(["left-out", "left-out", undefined]);
+  expect(leaveOutGroups(units, ["colour:ff0000"]).map(({ locked }) => locked)).toEqual([
+    "left-out",
+    "left-out",
+    undefined,
+  ]);
 });

@@ -13,7 +13,8 @@ export function colourMark(kind: "colour" | "highlight", value: string | undefin
   const said = (value ?? "").replace(/^#/, "").toLowerCase();
   const colour = /^[0-9a-f]{8}$/.test(said) ? said.slice(2) : said;
   const isPlain = /^(?:auto|none|transparent|tx\d|bg\d|dk\d|lt\d)$/.test(colour);
-  const isUsual = kind === "colour" ? colour === "000000" || colour === "black" : /^(?:ffffff|white)$/.test(colour);
+  const isUsual =
+    kind === "colour" ? colour === "000000" || colour === "black" : /^(?:ffffff|white)$/.test(colour);
   return isPlain || isUsual ? NO_MARKS : markOf(kind, colour);
 }
 

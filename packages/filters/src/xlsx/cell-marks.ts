@@ -26,9 +26,11 @@ export function readCellMarks(opc: OoxmlPackage): (style: string) => readonly Te
       const { name, depth } = scanner;
       if (depth === 1) list = name;
       else if (name === "s:font" && list === "s:fonts") fonts.push(NO_MARKS);
-      else if (name === "s:color" && list === "s:fonts") fonts[fonts.length - 1] = colourMark("colour", colour());
+      else if (name === "s:color" && list === "s:fonts")
+        fonts[fonts.length - 1] = colourMark("colour", colour());
       else if (name === "s:fill" && list === "s:fills") fills.push(NO_MARKS);
-      else if (name === "s:fgColor" && list === "s:fills") fills[fills.length - 1] = colourMark("highlight", colour());
+      else if (name === "s:fgColor" && list === "s:fills")
+        fills[fills.length - 1] = colourMark("highlight", colour());
       else if (name === "s:xf" && list === "s:cellXfs") {
         const number = (attribute: string) => Number(scanner.attribute(attribute) ?? 0);
         formats.push({ font: number("fontId"), fill: number("fillId"), style: number("xfId") });

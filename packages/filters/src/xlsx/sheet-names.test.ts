@@ -36,7 +36,8 @@ async function locksOf(grid: Grid) {
 describe("names of sheets", () => {
   it("are units only where they are asked for, and are counted either way", async () => {
     const bytes = buildGrid({ sheets: { Data: { A1: "Text" }, "20-24": { A1: "More" } } });
-    const kindsOf = ({ units }: Awaited<ReturnType<typeof xlsxFilter.extract>>) => units.map(({ kind }) => kind);
+    const kindsOf = ({ units }: Awaited<ReturnType<typeof xlsxFilter.extract>>) =>
+      units.map(({ kind }) => kind);
     const plain = await xlsxFilter.extract(bytes);
     expect(kindsOf(plain)).toEqual(["cell", "cell"]);
     expect(plain.offered).toEqual({ "sheet-names": 1 });
@@ -90,7 +91,9 @@ describe("names of sheets", () => {
   });
 
   it("at the ends of a run need no quotes where they needed none", async () => {
-    const bytes = buildGrid({ sheets: { Jan: { A1: "=SUM(Jan:Mar!B1)" }, Feb: { A1: "x" }, Mar: { A1: 1 } } });
+    const bytes = buildGrid({
+      sheets: { Jan: { A1: "=SUM(Jan:Mar!B1)" }, Feb: { A1: "x" }, Mar: { A1: 1 } },
+    });
     const { sheets, read } = await rename(bytes, { Jan: "1 月", Feb: "2 月", Mar: "3 月" });
     expect(sheets).toEqual(["_1_月", "2 月", "_3_月"]);
     expect(read("xl/worksheets/sheet1.xml")).toContain("<f>SUM(_1_月:_3_月!B1)</f>");
@@ -101,9 +104,16 @@ describe("names of sheets", () => {
     expect(await locksOf({ sheets: sheets(`=INDIRECT("Plan!A1")`) })).toEqual(["Plan (sheet-reference)"]);
     expect(await locksOf({ sheets: sheets("=INDIRECT(A2)", "plan!A1") })).toEqual(["Plan (sheet-reference)"]);
     expect(await locksOf({ sheets: sheets("=INDIRECT(A2)", "Rates") })).toEqual([]);
-    expect(await locksOf({ sheets: sheets(`=HYPERLINK("#Plan!A1","Go")`) })).toEqual(["Plan (sheet-reference)"]);
+    expect(await locksOf({ sheets: sheets(`=HYPERLINK("#Plan!A1","Go")`) })).toEqual([
+      "Plan (sheet-reference)",
+    ]);
     expect(await locksOf({ sheets: sheets(`=HYPERLINK("https://a.org/x","Go!")`) })).toEqual([]);
-    for (const formula of [`=INDIRECT(A2&"!A1")`, `=CELL("filename",A1)`, `=FORMULATEXT(A2)`, `=SHEET(A2&"")`])
+    for (const formula of [
+      `=INDIRECT(A2&"!A1")`,
+      `=CELL("filename",A1)`,
+      `=FORMULATEXT(A2)`,
+      `=SHEET(A2&"")`,
+    ])
       expect(await locksOf({ sheets: sheets(formula) })).toHaveLength(2);
     expect(await locksOf({ sheets: sheets(`=CELL("row",A1)+SHEET(A2)`) })).toEqual([]);
   });
@@ -111,7 +121,11 @@ describe("names of sheets", () => {
   it("are valid, no longer than Excel allows, and unlike each other", async () => {
     const sheets = { One: { A1: "a" }, Two: { A1: "b" }, Three: { A1: "c" } };
     const long = "A name that is longer than thirty-one characters";
-    const { sheets: names, warnings } = await rename(buildGrid({ sheets }), { One: "Three", Two: "three", Three: long });
+    const { sheets: names, warnings } = await rename(buildGrid({ sheets }), {
+      One: "Three",
+      Two: "three",
+      Three: long,
+    });
     expect(names).toEqual(["Three", "three (2)", "A name that is longer than thi…"]);
     expect(warnings).toEqual(["warning.text_shortened"]);
     expect(sheetNameOf(" 'a/b:c' ")).toBe("a-b-c");
@@ -121,7 +135,11 @@ describe("names of sheets", () => {
 
   it("of bilingual forms say both, or name the copies", async () => {
     const bytes = buildGrid({ sheets: { Data: { A1: "=Plan!A1", A2: "x" }, Plan: { A1: "y" } } });
-    const { sheets, read } = await rename(bytes, { Data: "数据", Plan: "A plan that is far too long" }, "bilingual-cells");
+    const { sheets, read } = await rename(
+      bytes,
+      { Data: "数据", Plan: "A plan that is far too long" },
+      "bilingual-cells",
+    );
     expect(sheets).toEqual(["Data 数据", "Plan"]);
     expect(read("xl/worksheets/sheet1.xml")).toContain("<f>Plan!A1</f>");
   });

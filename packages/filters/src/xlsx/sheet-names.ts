@@ -12,7 +12,13 @@ import {
 } from "@yizhou/model";
 import type { OutputForm, UnitTargets } from "../filter.ts";
 import { parseFormula, type Formula } from "../formula/parse.ts";
-import { isPlainName, plainSheetName, renameSheets, sheetPrefixes, type SheetRenames } from "../formula/sheet-prefixes.ts";
+import {
+  isPlainName,
+  plainSheetName,
+  renameSheets,
+  sheetPrefixes,
+  type SheetRenames,
+} from "../formula/sheet-prefixes.ts";
 import { tokenise } from "../formula/tokens.ts";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { editReferences, mayNameSheets, type ReferenceKind } from "./sheet-references.ts";
@@ -152,12 +158,16 @@ class NamesInTexts {
 /** All texts of cells with an exclamation mark, also those that formulas gave. */
 function textsOf(opc: OoxmlPackage, { sheets, sharedStrings }: Workbook): string[] {
   const texts: string[] = [];
-  for (const part of [...(sharedStrings === null ? [] : [sharedStrings]), ...sheets.map((sheet) => sheet.part)])
+  for (const part of [
+    ...(sharedStrings === null ? [] : [sharedStrings]),
+    ...sheets.map((sheet) => sheet.part),
+  ])
     tolerateDamage(part, [], () => {
       const scanner = new XmlScanner(opc.readXml(part));
       let text = "";
       while (scanner.next()) {
-        if (scanner.kind === "open" && (scanner.name === "s:t" || scanner.name === "s:v")) text += scanner.readText();
+        if (scanner.kind === "open" && (scanner.name === "s:t" || scanner.name === "s:v"))
+          text += scanner.readText();
         else if (scanner.kind === "close" && /^s:(?:si|is|c)$/.test(scanner.name)) {
           if (text.includes("!")) texts.push(text);
           text = "";
@@ -292,10 +302,13 @@ function newNames(
     return [{ name, text: mustBePlain(name) ? plainSheetName(said) : said }];
   });
   const isWanted = new Set(wanted.map(({ name }) => name.toLowerCase()));
-  const taken = new Set(workbook.sheets.map(({ name }) => name.toLowerCase()).filter((name) => !isWanted.has(name)));
+  const taken = new Set(
+    workbook.sheets.map(({ name }) => name.toLowerCase()).filter((name) => !isWanted.has(name)),
+  );
   const renames = new Map<string, string>();
   const warn = (code: DocumentWarning["code"]) => {
-    if (!warnings.some((warning) => warning.code === code && warning.part === main)) warnings.push({ code, part: main });
+    if (!warnings.some((warning) => warning.code === code && warning.part === main))
+      warnings.push({ code, part: main });
   };
   for (const { name, text } of wanted) {
     if (output !== "target" && text.length > LONGEST_SHEET_NAME) {
@@ -328,7 +341,13 @@ export function freeName(text: string, taken: Set<string>, ending = ""): string 
     const suffix = number === 1 ? ending : `${ending} (${number})`;
     const room = LONGEST_SHEET_NAME - suffix.length;
     // Half of a character that takes two code units is none.
-    const stem = text.length <= room ? text : text.slice(0, room - 1).replace(/[\uD800-\uDBFF]$/, "").trimEnd() + "…";
+    const stem =
+      text.length <= room
+        ? text
+        : text
+            .slice(0, room - 1)
+            .replace(/[\uD800-\uDBFF]$/, "")
+            .trimEnd() + "…";
     const candidate = stem + suffix;
     if (taken.has(candidate.toLowerCase())) continue;
     taken.add(candidate.toLowerCase());

@@ -89,9 +89,11 @@ export function editReferences(source: XmlSource, rename: (reference: SheetRefer
     } else if (local === "cfvo") inAttribute("val", "formula");
     else if (local === "lpstr") {
       if (isInTitles) inElement("title", Number.MAX_SAFE_INTEGER);
-    }
-    else if (local === "Relationship") {
-      if (/\/hyperlink$/.test(scanner.attribute("Type") ?? "") && scanner.attribute("Target")?.startsWith("#"))
+    } else if (local === "Relationship") {
+      if (
+        /\/hyperlink$/.test(scanner.attribute("Type") ?? "") &&
+        scanner.attribute("Target")?.startsWith("#")
+      )
         inAttribute("Target", "address");
     } else if (FORMULA_ATTRIBUTE.test(source.text.slice(scanner.start, scanner.end))) {
       for (const span of scanner.attributes())

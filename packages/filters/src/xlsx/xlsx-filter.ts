@@ -71,8 +71,14 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
       workbook.sheets.map((sheet) => sheet.name),
     );
     const idOf = (text: number | string) => unitIdOf(workbook.sharedStrings, text);
-    const { withLocks: cellsAndMore, links } = lockAndLink(workbook, cells, withLooks(sorted, workbook, cells));
-    const withLocks = also.includes("sheet-names") ? withSheetNames(opc, workbook, cellsAndMore) : cellsAndMore;
+    const { withLocks: cellsAndMore, links } = lockAndLink(
+      workbook,
+      cells,
+      withLooks(sorted, workbook, cells),
+    );
+    const withLocks = also.includes("sheet-names")
+      ? withSheetNames(opc, workbook, cellsAndMore)
+      : cellsAndMore;
     if (withLocks.some((unit) => unit.locked === "pivot")) warnings.push({ code: "warning.pivot_kept" });
     const nameOf = new Map(withLocks.map((unit) => [unit.id, plainText(unit.content).toLowerCase()]));
     const skeleton: XlsxSkeleton = {

@@ -1,5 +1,12 @@
 import type { JobOptions } from "@yizhou/contract";
-import { AppError, ASKED_TEXTS, countPages, formatPageRanges, parsePageRanges, sortGroups } from "@yizhou/model";
+import {
+  AppError,
+  ASKED_TEXTS,
+  countPages,
+  formatPageRanges,
+  parsePageRanges,
+  sortGroups,
+} from "@yizhou/model";
 import type { AskedText, PageRange, TextGroup } from "@yizhou/model";
 import type { FileRow } from "./repo.ts";
 

@@ -1,6 +1,13 @@
 import type { ErrorCategory, ErrorSeverity, JobState, LinkRight, ShareRight } from "@yizhou/contract";
 import type { DocumentBrief, EnginePrice, EngineUsage } from "@yizhou/engines";
-import type { AskedText, InlineContent, LockReason, PageRange, SegmentQuality, TextGroup } from "@yizhou/model";
+import type {
+  AskedText,
+  InlineContent,
+  LockReason,
+  PageRange,
+  SegmentQuality,
+  TextGroup,
+} from "@yizhou/model";
 import type { BandCounts, GuideTerm, TranslationReport } from "@yizhou/pipeline";
 import type { TermProblem } from "@yizhou/termbase";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";

@@ -217,7 +217,8 @@ const texts: TextsOf<typeof zh> = {
     leaveOut: "Leave as it is",
     leaveOutGroup: "{{group}} ({{count}})",
     sheetNames: "Translate sheet names ({{count}})",
-    sheetNamesNote: "Formulas, charts and links follow. A sheet that a formula or macro finds by a text keeps its name.",
+    sheetNamesNote:
+      "Formulas, charts and links follow. A sheet that a formula or macro finds by a text keeps its name.",
     output: "Output",
     target: "Translation",
     bilingual: "Bilingual",

@@ -202,7 +202,8 @@ const texts: TextsOf<typeof zh> = {
     leaveOut: "원문 그대로 둘 내용",
     leaveOutGroup: "{{group}}({{count}}개)",
     sheetNames: "시트 이름 번역({{count}}개)",
-    sheetNamesNote: "수식, 차트, 링크의 참조도 함께 바뀝니다. 수식이나 매크로가 글자로 찾는 시트는 이름을 그대로 둡니다.",
+    sheetNamesNote:
+      "수식, 차트, 링크의 참조도 함께 바뀝니다. 수식이나 매크로가 글자로 찾는 시트는 이름을 그대로 둡니다.",
     output: "출력",
     target: "번역문만",
     bilingual: "원문·번역문 대조",

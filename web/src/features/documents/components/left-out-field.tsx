@@ -27,9 +27,7 @@ export function LeftOutField({ counts, chosen, onChange }: Props) {
     <Checkbox
       key={group}
       isChecked={chosen.includes(group)}
-      onChange={(isChosen) =>
-        onChange(isChosen ? [...chosen, group] : chosen.filter((one) => one !== group))
-      }
+      onChange={(isChosen) => onChange(isChosen ? [...chosen, group] : chosen.filter((one) => one !== group))}
     >
       {t("options.leaveOutGroup", { group: label, count: formatNumber(counts[group]!) })}
     </Checkbox>
