@@ -117,6 +117,8 @@ const ROUTES: readonly Row[] = [
   { method: "GET", path: API_PATHS.operationsAudit, invalid: { query: "?before=x" } },
   { method: "GET", path: API_PATHS.operationsContacts },
   { method: "POST", path: API_PATHS.operationsEngineTest },
+  { method: "GET", path: API_PATHS.operationsEngines },
+  { method: "POST", path: API_PATHS.operationsEngines, invalid: { body: { what: "order", order: [] } } },
   { method: "GET", path: API_PATHS.operationsAnnouncements },
   { method: "POST", path: API_PATHS.operationsAnnouncements, invalid: { body: { id: null } } },
   { method: "GET", path: API_PATHS.operationsValues },

@@ -323,6 +323,59 @@ export const SetSiteValueSchema = z
   .meta({ id: "SetSiteValue" });
 export type SetSiteValue = z.infer<typeof SetSiteValueSchema>;
 
+/** Of one day of UTC; null: no limit, 0: the engine is not asked at all. */
+const EngineLimitsSchema = z.object({
+  characters: count.min(0).max(1_000_000_000_000).nullable(),
+  /** Millionths of the currency of its price. */
+  costMicros: count.min(0).max(1_000_000_000_000_000).nullable(),
+});
+
+/** Data of GET and POST /api/operations/engines. */
+export const EngineSettingsSchema = z
+  .object({
+    /** False for the demo's operator. */
+    mayChange: z.boolean(),
+    /** False while the environment says the order. */
+    isOrdered: z.boolean(),
+    /** Engines of the site, in the order in which they are asked. */
+    engines: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** Of its price; null while that is unknown, and money is not limited then. */
+        currency: z.string().nullable(),
+        limits: EngineLimitsSchema,
+        /** False while the environment says the limits. */
+        isSet: z.boolean(),
+        fallback: EngineLimitsSchema,
+        /** What it took on the day that runs. */
+        today: z.object({ characters: count, costMicros: count }),
+      }),
+    ),
+    /** Changes of both, the newest first; `order` and `limits` are null for back to what the environment says. */
+    history: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        by: z.string().nullable(),
+        /** Whose limits; null for the order. */
+        engine: z.string().nullable(),
+        order: z.array(z.string()).nullable(),
+        limits: EngineLimitsSchema.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "EngineSettings" });
+export type EngineSettings = z.infer<typeof EngineSettingsSchema>;
+
+/** Body of POST /api/operations/engines; null: back to what the environment says. */
+export const SetEngineSchema = z
+  .discriminatedUnion("what", [
+    z.object({ what: z.literal("order"), order: z.array(wireText(64)).min(1).max(100).nullable() }),
+    z.object({ what: z.literal("limits"), engine: wireText(64), limits: EngineLimitsSchema.nullable() }),
+  ])
+  .meta({ id: "SetEngine" });
+export type SetEngine = z.infer<typeof SetEngineSchema>;
+
 /** Query of GET /api/operations/audit. */
 export const AuditQuerySchema = z.object({
   /** Who acts or is acted on. */

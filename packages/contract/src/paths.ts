@@ -145,6 +145,7 @@ export const API_PATHS = {
   operationsJobsExport: "/api/operations/jobs/export",
   operationsAudit: "/api/operations/audit",
   operationsContacts: "/api/operations/contacts",
+  operationsEngines: "/api/operations/engines",
   operationsEngineTest: "/api/operations/engines/:engine/test",
   operationsAnnouncements: "/api/operations/announcements",
   operationsValues: "/api/operations/values",

@@ -109,6 +109,7 @@ export const ERROR_CODES = {
   "engine.text_too_long": ["engine"],
   "engine.timeout": ["engine"],
   "engine.unauthorized": ["engine"],
+  "engine.stopped": ["engine"],
   "engine.unavailable": ["engine"],
   "engine.wrong_language": ["engine"],
   "exchange.column_missing": ["column"],

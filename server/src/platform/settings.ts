@@ -88,6 +88,8 @@ export interface Settings {
   readonly engineBudgets: Readonly<
     Record<string, { readonly characters: number | null; readonly costMicros: number | null }>
   >;
+  /** Ids of the site's engines as they are asked; those that are not among them come after. Empty unless people of the site have set it. */
+  readonly engineOrder: readonly string[];
   readonly engineCacheBytes: number;
   readonly modelDownloads: "everybody" | "operators";
   readonly workerJobs: number;
@@ -222,6 +224,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     engineKeysMayBePrivate: value("ENGINE_KEYS_ALLOW_PRIVATE"),
     engineKeyPorts: value("ENGINE_KEYS_PORTS") ?? (value("ENGINE_KEYS_ALLOW_PRIVATE") ? null : [443, 8443]),
     engineBudgets: value("ENGINE_BUDGETS"),
+    engineOrder: [],
     engineCacheBytes: value<number>("ENGINE_CACHE_MB") * 1_000_000,
     modelDownloads: value("MODEL_DOWNLOADS"),
     workerJobs: value("WORKER_JOBS"),

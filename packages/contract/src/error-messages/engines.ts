@@ -152,6 +152,11 @@ export const ENGINES_MESSAGES: MessagesOf<"engine"> = {
     en: "The engine {engine} does not accept the configured key. Tell the administrator",
     ko: "번역 엔진 {engine}이(가) 설정된 키를 허용하지 않습니다. 관리자에게 알려 주십시오",
   },
+  "engine.stopped": {
+    zh: "翻译引擎{engine}已由本站停用，请换一个引擎",
+    en: "This site does not use the engine {engine} at present. Choose another engine",
+    ko: "이 사이트에서 번역 엔진 {engine}의 사용을 멈췄습니다. 다른 엔진을 선택해 주십시오",
+  },
   "engine.unavailable": {
     zh: "暂时无法连接翻译引擎{engine}",
     en: "The engine {engine} cannot be reached at the moment",

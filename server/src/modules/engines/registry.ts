@@ -93,14 +93,16 @@ export function createEngineRegistry(deps: EngineModuleDeps): EngineRegistry {
 
   async function siteOffer(engine: Engine): Promise<EngineOffer> {
     const budgets = deps.settings.engineBudgets;
+    const budget = budgets[engine.id] ?? budgets["*"] ?? null;
+    const status = await statusOf(engine, askSiteEngine);
     return {
-      ...(await statusOf(engine, askSiteEngine)),
+      ...(isStopped(budget) ? { ...status, problem: stopped(engine) } : status),
       owner: "site",
       keyId: null,
       organizationId: null,
       isAutomatic: true,
       price: engine.kind === "local" ? FREE : (engine.price ?? null),
-      budget: budgets[engine.id] ?? budgets["*"] ?? null,
+      budget,
     };
   }
 
@@ -130,7 +132,11 @@ export function createEngineRegistry(deps: EngineModuleDeps): EngineRegistry {
 
   async function list(userId: string | null): Promise<readonly EngineOffer[]> {
     const keys = userId ? await seenKeys(deps.db, { userId }) : [];
-    return Promise.all([...keys.map(({ row }) => keyOffer(row)), ...deps.engines.map(siteOffer)]);
+    const { engineOrder } = deps.settings;
+    const place = ({ id }: Engine) =>
+      engineOrder.includes(id) ? engineOrder.indexOf(id) : engineOrder.length;
+    const ours = deps.engines.toSorted((one, other) => place(one) - place(other));
+    return Promise.all([...keys.map(({ row }) => keyOffer(row)), ...ours.map(siteOffer)]);
   }
 
   const limited = (offer: EngineOffer): EngineOffer => {
@@ -179,6 +185,10 @@ export function createEngineRegistry(deps: EngineModuleDeps): EngineRegistry {
     },
   };
 }
+
+/** People of the site have set that an engine takes nothing. */
+const isStopped = (budget: DailyBudget | null) => budget?.characters === 0 || budget?.costMicros === 0;
+const stopped = ({ name }: Engine) => ({ code: "engine.stopped", params: { engine: name } }) as const;
 
 /** True for faults that the same call would meet again until somebody does something. */
 function isLasting({ code }: CodedProblem): boolean {

@@ -13,7 +13,7 @@ export interface OperationsDeps {
   readonly queue: Pick<Queue, "depths">;
   readonly billing: Pick<Billing, "balanceOf" | "costsOf" | "giveVoucher">;
   readonly settings: Pick<Settings, "environment">;
-  readonly siteValues: Pick<SiteValues, "read">;
+  readonly siteValues: Pick<SiteValues, "base" | "read">;
   readonly engineDeps: EngineModuleDeps;
   readonly engines: Pick<EngineRegistry, "list">;
 }

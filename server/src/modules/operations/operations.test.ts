@@ -3,6 +3,7 @@ import type {
   AnnouncementList,
   AuditList,
   ContactSettings,
+  EngineSettings,
   Overview,
   PackageList,
   People,
@@ -11,12 +12,14 @@ import type {
   SiteValues,
   WorkList,
 } from "@yizhou/contract";
+import { parseLanguageTag } from "@yizhou/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp, sampleText } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { createSiteAnnouncement, createSiteValues, startReadingValues } from "./index.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 
+const PAIR = [parseLanguageTag("en"), parseLanguageTag("zh-Hans")] as const;
 const ZONE = "timeZone=Asia/Shanghai";
 let site: TestApp;
 let operator: TestUser;
@@ -24,7 +27,7 @@ let person: TestUser;
 let other: TestUser;
 
 beforeAll(async () => {
-  site = await buildTestApp({ engines: [makeFakeEngine()] });
+  site = await buildTestApp({ engines: [makeFakeEngine(), makeFakeEngine({ id: "other" })] });
   operator = await site.newUser({ userType: ADMIN_USER_TYPE });
   [person, other] = [await site.newUser(), await site.newUser()];
   await person.start([await person.upload("our secret plan.txt", sampleText(3))]);
@@ -263,6 +266,45 @@ test("an engine of the site is tested with one sentence, by people of the site a
   });
   expect((await testOf(operator, "none")).json()).toMatchObject({ errorCode: "engine.not_found" });
   expect((await testOf(person, "fake")).statusCode).toBe(403);
+});
+
+test("order and limits of the site's engines change while it runs, with who changed them, and go back", async () => {
+  const set = (body: unknown, who = operator) => who.call("POST", API_PATHS.operationsEngines, body);
+  const asked = async () => {
+    const offers = await site.services.engines.forPair(person.id, "auto", ...PAIR);
+    return offers.map(({ engine }) => engine.id);
+  };
+  const limits = { characters: 5000, costMicros: null };
+  expect(await asked()).toEqual(["fake", "other"]);
+  expect((await set({ what: "order", order: ["other", "fake"] })).statusCode).toBe(200);
+  expect(await asked()).toEqual(["other", "fake"]);
+  expect((await set({ what: "limits", engine: "fake", limits })).json()).toMatchObject({
+    data: {
+      isOrdered: true,
+      engines: [
+        { id: "other", isSet: false },
+        { id: "fake", isSet: true, limits },
+      ],
+    },
+  });
+  // Nothing is what a stopped engine takes: neither a quote nor a job names it.
+  await set({ what: "limits", engine: "other", limits: { characters: 0, costMicros: null } });
+  expect(await asked()).toEqual(["fake"]);
+  for (const [body, code] of [
+    [{ what: "order", order: ["other"] }, "request.invalid"],
+    [{ what: "order", order: ["other", "other"] }, "request.invalid"],
+    [{ what: "limits", engine: "none", limits: null }, "engine.not_found"],
+    [{ what: "limits", engine: "fake", limits: { characters: 0.5, costMicros: null } }, "request.invalid"],
+    [{ what: "limits", engine: "fake", limits: { characters: -1, costMicros: null } }, "request.invalid"],
+  ] as const)
+    expect((await set(body)).json(), JSON.stringify(body)).toMatchObject({ errorCode: code });
+  expect((await set({ what: "order", order: null }, person)).statusCode).toBe(403);
+  for (const engine of ["fake", "other"]) await set({ what: "limits", engine, limits: null });
+  const { data } = (await set({ what: "order", order: null })).json<{ data: EngineSettings }>();
+  expect([await asked(), data.isOrdered, data.history.length]).toEqual([["fake", "other"], false, 6]);
+  expect(data.history.at(-1)).toMatchObject({ engine: null, order: ["Engine other", "Engine fake"] });
+  const { lines } = await auditOf("&event=engine_limits_changed");
+  expect(lines).toHaveLength(4);
 });
 
 test("another process hears of a setting that has changed", async () => {

@@ -5,6 +5,7 @@ import {
   AuditQuerySchema,
   ContactSettingsSchema,
   EngineKeyTestSchema,
+  EngineSettingsSchema,
   GrantSchema,
   OverviewQuerySchema,
   OverviewSchema,
@@ -17,6 +18,7 @@ import {
   ReasonSchema,
   SetAnnouncementSchema,
   SetContactSchema,
+  SetEngineSchema,
   SetSiteValueSchema,
   SiteValuesSchema,
   WorkExportQuerySchema,
@@ -49,6 +51,7 @@ import type { SiteContacts } from "./contacts.ts";
 import type { OperationsDeps } from "./deps.ts";
 import { exportPeople, exportWork } from "./export-tables.ts";
 import { requireOperator } from "./policy.ts";
+import { setEngine, showEngineSettings } from "./engine-settings.ts";
 import type { Operator } from "./policy.ts";
 import { showAudit } from "./show-audit.ts";
 import { showOverview } from "./show-overview.ts";
@@ -256,6 +259,30 @@ export function operationsRoutes(
         await setSiteValue(deps, operator, { ...body, address: request.ip });
         await deps.siteValues.read();
         return showSiteValues(deps, operator);
+      },
+    );
+
+    const engineDeps = { ...deps, base: deps.siteValues.base };
+    route(
+      app,
+      {
+        ...{ method: "GET", path: API_PATHS.operationsEngines, tags, answer: EngineSettingsSchema },
+        summary: "The site's engines in their order, with their limits and who changed them",
+      },
+      async ({ actor, request }) =>
+        showEngineSettings(engineDeps, await looking(actor, request, "settings_seen")),
+    );
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.operationsEngines, tags, answer: EngineSettingsSchema },
+        ...{ summary: "Sets the order of the site's engines, or the limits of one", body: SetEngineSchema },
+      },
+      async ({ actor, body, request }) => {
+        const operator = requireOperator(actor);
+        await setEngine(deps, operator, { ...body, address: request.ip });
+        await deps.siteValues.read();
+        return showEngineSettings(engineDeps, operator);
       },
     );
 

@@ -17,11 +17,13 @@ import { SETTINGS } from "../../platform/setting-table.ts";
 import { loadSettings } from "../../platform/settings.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { readPeople } from "../accounts/index.ts";
+import { CHANGED_CHANNEL } from "./changed-channel.ts";
+import { readEngineSettings } from "./engine-settings.ts";
+import type { SetEngines } from "./engine-settings.ts";
 import { requireReach } from "./policy.ts";
 import type { Operator } from "./policy.ts";
 import { siteSettings } from "./tables.ts";
 
-const CHANGED_CHANNEL = "site_settings";
 /** A notice can be missed. */
 const READ_EVERY_MS = 30_000;
 /** Values of each setting that are shown beside it. */
@@ -46,6 +48,8 @@ const PROPERTIES = {
 export interface SiteValues {
   /** Reads as the newest values say, whenever it is read. */
   readonly settings: Settings;
+  /** What the environment says. */
+  readonly base: Settings;
   /** Reads what is set. */
   read(): Promise<void>;
 }
@@ -65,9 +69,16 @@ export function createSiteValues({
       get: () => set[property] ?? base[property],
       enumerable: true,
     });
+  let engines: SetEngines = { order: null, limits: {} };
+  Object.defineProperties(settings, {
+    engineOrder: { get: () => engines.order ?? base.engineOrder, enumerable: true },
+    engineBudgets: { get: () => ({ ...base.engineBudgets, ...engines.limits }), enumerable: true },
+  });
   return {
     settings,
+    base,
     async read() {
+      engines = await readEngineSettings(db);
       const values = await readValues(db);
       for (const name of SITE_VALUE_NAMES) {
         const value = values[name];

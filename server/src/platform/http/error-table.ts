@@ -131,6 +131,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "engine.text_too_long": refused,
   "engine.timeout": { status: 504, log: "warn", retryable: true },
   "engine.unauthorized": engineMisset,
+  "engine.stopped": engineMisset,
   "engine.unavailable": engineDown,
   "engine.wrong_language": engineItem,
   "exchange.column_missing": refused,

@@ -10,5 +10,6 @@ export const operationsKeys = {
   contacts: ["operations", "contacts"] as const,
   announcements: ["operations", "announcements"] as const,
   values: ["operations", "values"] as const,
+  engines: ["operations", "engines"] as const,
   audit: (query: AuditQuery) => ["operations", "audit", query] as const,
 } as const;

@@ -13,6 +13,7 @@ import { AuditLog } from "../components/audit-log.tsx";
 import { BackendHead } from "../components/backend-head.tsx";
 import styles from "../components/backend.module.css";
 import { ContactSettings } from "../components/contact-settings.tsx";
+import { EngineSettings } from "../components/engine-settings.tsx";
 import { OverviewFigures } from "../components/overview-figures.tsx";
 import { OverviewLine } from "../components/overview-line.tsx";
 import {
@@ -62,6 +63,7 @@ export default function OverviewPage({
       ) : (
         <>
           <ContactSettings />
+          <EngineSettings />
           <SiteValues />
         </>
       )}
