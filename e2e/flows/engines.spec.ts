@@ -117,7 +117,7 @@ describe("the local engine without a network", () => {
     await chooseEngine(page, LOCAL);
     await page.getByText(/首次使用需要下载语言模型/).waitFor();
     await start(page);
-    await page.getByRole("heading", { name: "语言模型下载不了" }).waitFor({ timeout: 60_000 });
+    await page.getByRole("heading", { name: "语言模型无法下载" }).waitFor({ timeout: 60_000 });
     await page.getByText(/从文件夹导入模型，或换用其他引擎。任务会等到模型就绪再开始/).waitFor();
     await page.getByRole("button", { name: "换用其他引擎" }).click();
     await page.getByText(/您的文字将发送到127\.0\.0\.1/).waitFor();
@@ -127,7 +127,7 @@ describe("the local engine without a network", () => {
     await upload(page, "waiting.txt", "The big cat sees the red house.\n");
     await chooseEngine(page, LOCAL);
     await start(page);
-    await page.getByRole("heading", { name: "语言模型下载不了" }).waitFor({ timeout: 60_000 });
+    await page.getByRole("heading", { name: "语言模型无法下载" }).waitFor({ timeout: 60_000 });
 
     const operator = await openPage(browser);
     await signIn(operator.page, site.address, ADMIN);

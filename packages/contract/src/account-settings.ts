@@ -28,6 +28,8 @@ export const NoticeChoicesSchema = z
     jobMail: z.boolean(),
     /** Characters that end soon. */
     expiry: z.boolean(),
+    /** Invitations of others to a memory, a termbase or a translation. */
+    invitations: z.boolean(),
     security: z.boolean(),
     campaigns: z.boolean(),
   })

@@ -249,6 +249,8 @@ export const WorkRowSchema = z
     /** Characters that it cost its payer. */
     charged: count,
     state: JobStateSchema,
+    /** Queued, and waits for a language model to come to the server. */
+    isWaiting: z.boolean(),
     /** Code of what went wrong. */
     problem: z.string().nullable(),
     createdAt: z.iso.datetime(),

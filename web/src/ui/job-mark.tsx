@@ -20,7 +20,7 @@ const JOB_MARKS: Readonly<Record<JobStatus, { readonly icon: IconName; readonly 
 };
 
 /** The state of a job in words, where nothing else is known of it. */
-export function JobStateMark({ state }: { readonly state: JobState }) {
+export function JobStateMark({ state }: { readonly state: JobState | "waiting" }) {
   const { t } = useTranslation("shell");
   return <Mark {...JOB_MARKS[state]}>{t(`jobState.${state}`)}</Mark>;
 }

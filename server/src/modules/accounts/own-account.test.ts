@@ -28,8 +28,7 @@ async function codeFor(user: TestUser, target: "phone" | "email", value: string)
 }
 
 /** Binds a new phone number. */
-async function bindPhone(user: TestUser): Promise<string> {
-  const phoneNumber = newPhone();
+async function bindPhone(user: TestUser, phoneNumber = newPhone()): Promise<string> {
   const code = await codeFor(user, "phone", phoneNumber);
   await user.data("POST", API_PATHS.accountPhone, { phoneNumber, code, password: PASSWORD });
   return phoneNumber;
@@ -100,6 +99,20 @@ describe("phone and e-mail", () => {
     expect(await user.data<Voucher[]>("GET", API_PATHS.accountVouchers)).toMatchObject([
       { characters: 5000, remaining: 5000, reason: "phone_binding" },
     ]);
+  });
+
+  test("bound, unbound and bound again, by the same person or another, a phone brings no second voucher", async () => {
+    const [first, second] = [await site.newUser(), await site.newUser()];
+    const phone = await bindPhone(first);
+    const unbind = (user: TestUser) => user.data("DELETE", API_PATHS.accountPhone, { password: PASSWORD });
+    await unbind(first);
+    for (const user of [second, first]) {
+      site.clock.advance(MINUTE);
+      await bindPhone(user, phone);
+      await unbind(user);
+    }
+    const counts = [first, second].map((user) => user.data<Voucher[]>("GET", API_PATHS.accountVouchers));
+    expect((await Promise.all(counts)).map((vouchers) => vouchers.length)).toEqual([1, 0]);
   });
 
   test("pressed twice at once, a phone is bound once and its code is used up", async () => {
@@ -255,7 +268,14 @@ describe("the profile", () => {
       nickName,
       language: "ko",
       defaults: { sourceLanguage: null, targetLanguage: "zh-Hans", field: "law", output: "bilingual" },
-      notices: { jobDone: true, jobMail: true, expiry: true, security: true, campaigns: true },
+      notices: {
+        jobDone: true,
+        jobMail: true,
+        expiry: true,
+        invitations: true,
+        security: true,
+        campaigns: true,
+      },
     });
   });
 

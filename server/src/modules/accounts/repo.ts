@@ -50,7 +50,7 @@ export interface PersonContacts {
 }
 
 const ALL_NOTICES: NoticeChoices = {
-  ...{ jobDone: true, jobMail: true, expiry: true },
+  ...{ jobDone: true, jobMail: true, expiry: true, invitations: true },
   ...{ security: true, campaigns: false },
 };
 

@@ -304,6 +304,19 @@ describe("a commission", () => {
     expect((await stranger.call("GET", API_PATHS.rebateReview)).statusCode).toBe(403);
   });
 
+  test("is withdrawn in whole fen of one's own alone: no other amount, currency or person is taken", async () => {
+    const user = await site.newUser();
+    for (const amountFen of [-5000, 0, 0.5, 1e15, "5000", null])
+      expect((await ask(user, amountFen as number)).json(), String(amountFen)).toMatchObject({
+        errorCode: "request.invalid",
+      });
+    const lie = { amountFen: 5000, channel: "alipay", payeeName: "林", payeeAccount: "a@b.example" };
+    const reply = await user.call("POST", API_PATHS.withdrawals, {
+      ...{ ...lie, requestKey: newId(), currency: "KRW", state: "approved", ownerId: newId() },
+    });
+    expect(reply.json()).toMatchObject({ errorCode: "rebate.not_enough" });
+  });
+
   test("of whatever people pay, refund and withdraw comes to what a plain count says", async () => {
     for (const seed of [1, 2, 3]) await liveCommissions(seed);
     expect(await checkBooks(site.services)).toBe(0);

@@ -14,6 +14,7 @@ import type {
   SegmentComment,
   SegmentReviews,
   SegmentVersions,
+  NotificationList,
   SharedJob,
   TermbaseLibrary,
 } from "@yizhou/contract";
@@ -77,6 +78,8 @@ describe("sharing", () => {
     expect(await shares()).toMatchObject([{ kind: "invited", nickName: null, right: "edit" }]);
     expect(await seesJob(guest)).toBe("job.not_found");
     expect(await shared(guest)).toMatchObject([{ id: job.id, isInvited: true, segments: null }]);
+    const { notifications } = await guest.data<NotificationList>("GET", API_PATHS.notifications);
+    expect(notifications).toMatchObject([{ group: "work", address: "/new-post-editing" }]);
 
     await guest.data("POST", address(API_PATHS.sharedJob));
     expect(await shared(guest)).toMatchObject([{ isInvited: false, segments: { total: 5 } }]);

@@ -2,7 +2,7 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { jobOptions, jobs } from "./tables.ts";
+import { jobOptions, jobRuns, jobs } from "./tables.ts";
 import type { StoredJobState } from "./tables.ts";
 
 /** Which jobs are asked for; what is absent narrows nothing. First pages are looked at for nothing and stand in no list. */
@@ -27,6 +27,8 @@ export interface WorkFacts {
   readonly pages: number | null;
   readonly characters: number;
   readonly state: StoredJobState;
+  /** Queued, and waits for a language model to come to the server. */
+  readonly isWaiting: boolean;
   readonly problem: string | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
@@ -60,11 +62,13 @@ export async function listWork(
       ...{ id: jobs.id, ownerId: jobs.ownerId, format: jobs.format, isText: jobs.isText },
       ...{ from: jobs.sourceLanguage, to: jobs.targetLanguage, engine: jobOptions.engine },
       ...{ pages: jobs.pages, characters: jobs.characters, state: jobs.state },
+      isWaiting: sql<boolean>`${jobs.state} = 'queued' and ${jobRuns.waitingFor} is not null`,
       problem: sql<string | null>`${jobs.problem} ->> 'code'`,
       ...{ createdAt: jobs.createdAt, finishedAt: jobs.finishedAt },
     })
     .from(jobs)
     .innerJoin(jobOptions, eq(jobOptions.jobId, jobs.id))
+    .innerJoin(jobRuns, eq(jobRuns.jobId, jobs.id))
     .where(and(matching(filter), behind ?? undefined))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(limit);

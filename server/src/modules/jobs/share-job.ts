@@ -4,7 +4,7 @@ import type { JobShare, JobShareChange, NewJobShare, SharedJob } from "@yizhou/c
 import { AppError } from "@yizhou/model";
 import { insertAudit } from "../../platform/audit/audit-log.ts";
 import { newId } from "../../platform/random.ts";
-import { accountKeysOf, HOUR_MS, personNames, takeFromLimits } from "../accounts/index.ts";
+import { accountKeysOf, findUserByAccount, HOUR_MS, personNames, takeFromLimits } from "../accounts/index.ts";
 import { findMembership, listOrganizations } from "../organizations/index.ts";
 import type { JobDeps } from "./deps.ts";
 import { requireJob, sharedJobs, type OwnJob } from "./policy.ts";
@@ -60,6 +60,13 @@ export async function shareJob(
     await putShare(tx, job, { ...share, ...to });
     await insertAudit(tx, {
       ...{ at: now, userId: ownerId, event: "job_shared", details: { job: jobId, right } },
+    });
+    const guest = account === undefined ? null : await findUserByAccount(tx, account);
+    if (!guest) return;
+    await deps.notifier.tell(tx, {
+      ...{ userId: guest.id, kind: "job.offered", facts: {}, subjectId: jobId },
+      // Another right offered to the same person is no new invitation.
+      key: `invited to ${jobId} ${now.toISOString().slice(0, 10)}`,
     });
   });
   return presentShares(deps, job);

@@ -4,8 +4,8 @@ import { insertAudit } from "../../platform/audit/audit-log.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import { newId } from "../../platform/random.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
-import { accountKeysOf, HOUR_MS, takeFromLimits } from "../accounts/index.ts";
-import type { LibraryDeps } from "./deps.ts";
+import { accountKeysOf, findUserByAccount, HOUR_MS, takeFromLimits } from "../accounts/index.ts";
+import type { InvitingDeps, LibraryDeps } from "./deps.ts";
 import { subjectOf } from "./event-subject.ts";
 import type { Library } from "./library.ts";
 import { countMembers, deleteOldInvitations, lockLibrary, putInvitation } from "./repo.ts";
@@ -24,7 +24,7 @@ const INVITATION_DAYS = 30;
  * @throws {AppError} tm.member_owner to the owner alone; tm.members_full; tm.invitations_full with `seconds`
  */
 export async function inviteMember(
-  { db, clock }: LibraryDeps,
+  { db, clock, notifier }: InvitingDeps,
   { userId }: { readonly userId: string },
   library: Authorized<Library, "manage">,
   wish: { readonly account: string; readonly right: MemoryMemberRight; readonly mayExport: boolean },
@@ -53,6 +53,18 @@ export async function inviteMember(
     const details = { library: library.id };
     await insertAudit(tx, { at: now, userId, event: "library_member_invited", details });
     await recordEvent(tx, clock, "library.opened", subjectOf(library), { right: wish.right });
+    const invited = await findUserByAccount(tx, account);
+    if (!invited) return;
+    await notifier.tell(tx, {
+      ...{
+        userId: invited.id,
+        kind: "library.offered",
+        facts: { what: library.kind },
+        subjectId: library.id,
+      },
+      // Another right offered to the same person is no new invitation.
+      key: `invited to ${library.id} ${now.toISOString().slice(0, 10)}`,
+    });
   });
 }
 

@@ -11,7 +11,7 @@ import { route, type ActorCall } from "../../platform/http/route.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
 import { acceptInvitation, leaveLibrary } from "./answer-invitation.ts";
 import { changeMember, listMembers, removeMember } from "./change-members.ts";
-import type { LibraryDeps } from "./deps.ts";
+import type { InvitingDeps } from "./deps.ts";
 import { inviteMember } from "./invite-member.ts";
 import { requireRight } from "./policy.ts";
 import { presentMember } from "./present.ts";
@@ -40,7 +40,7 @@ const done = z.literal(true);
 
 /** Who libraries of a kind are open to by name, and the answers of those who are invited. */
 export function memberRoutes(
-  deps: LibraryDeps & { readonly accounts: AccountsService },
+  deps: InvitingDeps & { readonly accounts: AccountsService },
   kind: LibraryKind,
 ): FastifyPluginAsync {
   const { tags, ...paths } = CALLED[kind];

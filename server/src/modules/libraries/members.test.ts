@@ -7,6 +7,7 @@ import type {
   MemoryLibrary,
   MemoryLibraryList,
   MemoryMember,
+  NotificationList,
   MemoryUnitPage,
   TranslationOptions,
 } from "@yizhou/contract";
@@ -73,6 +74,21 @@ describe("a person's library", () => {
     ]);
     await guest.data("DELETE", at(API_PATHS.memoryInvitation, id));
     expect(await see(guest, id)).toBeUndefined();
+  });
+
+  test("is told of to the invited, once, without a word of whose it is, and not to who wants none of that", async () => {
+    const [owner, guest, quiet] = [await site.newUser(), await site.newUser(), await site.newUser()];
+    const told = async (who: TestUser) =>
+      (await who.data<NotificationList>("GET", API_PATHS.notifications)).notifications;
+    await quiet.data("PATCH", API_PATHS.account, { notices: { invitations: false } });
+    const id = await newLibrary(owner);
+    for (const who of [guest, quiet]) await invite(owner, id, who.account);
+    await invite(owner, id, guest.account, "write");
+    expect([await told(guest), await told(quiet)]).toMatchObject([
+      [{ group: "work", title: "有人邀请您使用翻译记忆", isRead: false, address: "/cloud-library" }],
+      [],
+    ]);
+    expect(JSON.stringify(await told(guest))).not.toContain("Shared work");
   });
 
   test("allows what each right says, and nothing beyond", async () => {

@@ -451,6 +451,14 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
         }) satisfies Said
       )[language],
   },
+  "library.offered": {
+    ...{ group: "work", sends: "site", choice: "invitations", isGone: true, page: "cloud-library" },
+    words: ({ what }, _at, language) => OFFER_WORDS[what][language],
+  },
+  "job.offered": {
+    ...{ group: "work", sends: "site", choice: "invitations", isGone: true, page: "new-post-editing" },
+    words: (_facts, _at, language) => OFFER_WORDS.job[language],
+  },
   "job.ended": {
     ...{ group: "work", sends: "mail", choice: "jobDone", isGone: true, page: "translation" },
     // Whoever waits for a short one sees it end.
@@ -467,6 +475,42 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
 const CONTACT_NAMES: Readonly<Record<NotificationKinds["contact.changed"]["contact"], Localised>> = {
   email: { zh: "邮箱", en: "e-mail", ko: "이메일" },
   phone: { zh: "手机号", en: "phone number", ko: "휴대폰 번호" },
+};
+
+const OFFER_WORDS: Readonly<Record<"memory" | "terms" | "job", Said>> = {
+  memory: {
+    zh: { title: "有人邀请您使用翻译记忆", text: "打开私有云库可查看是谁邀请，并接受或拒绝。" },
+    en: {
+      title: "Somebody invites you to a memory",
+      text: "Open the cloud library to see who, and accept or decline.",
+    },
+    ko: {
+      title: "번역 메모리에 초대받았습니다",
+      text: "프라이빗 클라우드 라이브러리에서 누가 초대했는지 확인하고 수락하거나 거절할 수 있습니다.",
+    },
+  },
+  terms: {
+    zh: { title: "有人邀请您使用术语库", text: "打开私有云库可查看是谁邀请，并接受或拒绝。" },
+    en: {
+      title: "Somebody invites you to a termbase",
+      text: "Open the cloud library to see who, and accept or decline.",
+    },
+    ko: {
+      title: "용어집에 초대받았습니다",
+      text: "프라이빗 클라우드 라이브러리에서 누가 초대했는지 확인하고 수락하거나 거절할 수 있습니다.",
+    },
+  },
+  job: {
+    zh: { title: "有人邀请您一起做译后编辑", text: "打开译后编辑可查看是谁邀请、哪份译文，并接受或拒绝。" },
+    en: {
+      title: "Somebody invites you to post-edit with them",
+      text: "Open post-editing to see who and what it is, and accept or decline.",
+    },
+    ko: {
+      title: "포스트에디팅에 초대받았습니다",
+      text: "포스트에디팅에서 누가 어떤 번역문에 초대했는지 확인하고 수락하거나 거절할 수 있습니다.",
+    },
+  },
 };
 
 const WITHDRAWAL_WORDS: Readonly<Record<"approved" | "paid" | "refused", (amount: string) => Said>> = {

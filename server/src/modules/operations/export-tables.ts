@@ -93,7 +93,7 @@ export async function exportWork(
       rows.push([
         ...[row.id, row.user.id, row.user.name, row.format, languageName(row.from, language)],
         ...[languageName(row.to, language), row.engine, row.pages ?? "", row.characters, row.charged],
-        ...[row.state, row.problem ?? "", row.createdAt, row.finishedAt ?? ""],
+        ...[row.isWaiting ? "waiting" : row.state, row.problem ?? "", row.createdAt, row.finishedAt ?? ""],
       ]);
     after = page.next;
   } while (after !== null && rows.length < MOST_ROWS);

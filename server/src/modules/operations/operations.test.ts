@@ -13,6 +13,7 @@ import type {
   WorkList,
 } from "@yizhou/contract";
 import { parseLanguageTag } from "@yizhou/model";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp, sampleText } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
@@ -317,4 +318,20 @@ test("another process hears of a setting that has changed", async () => {
   } finally {
     await stop();
   }
+});
+
+test("a job that waits for a language model is told as waiting, not as queued", async () => {
+  const waiter = await site.newUser();
+  const [job] = await waiter.start([await waiter.upload("waits.txt", sampleText(2))]);
+  const seen = async () => {
+    const query = `${ZONE}&user=${waiter.id}&state=queued`;
+    const { rows } = await operator.data<WorkList>("GET", `${API_PATHS.operationsJobs}?${query}`);
+    return rows.filter(({ id }) => id === job!.id).map(({ isWaiting }) => isWaiting);
+  };
+  expect(await seen()).toEqual([false]);
+  const waitingFor = JSON.stringify({ engineId: "local", models: ["enzh"] });
+  await site.services.db.execute(
+    sql`update job_runs set waiting_for = ${waitingFor} where job_id = ${job!.id}`,
+  );
+  expect(await seen()).toEqual([true]);
 });

@@ -354,6 +354,21 @@ describe("an order", () => {
     expect((await see(made.id)).state).toBe("fulfilled");
   });
 
+  test.each([-120_000, 120_000])(
+    "is paid, credited once and never open for longer than it says where the clock is put right by %i ms",
+    async (skewMs) => {
+      const made = await order();
+      await code(made.id);
+      site.clock.advance(skewMs);
+      const { leftMs } = await see(made.id);
+      expect([leftMs > 0, leftMs <= 30 * 60_000 + 120_000]).toEqual([true, true]);
+      const notice = (await site.providers.wechatPay.pay(tradeOf(made)))!;
+      site.clock.advance(-skewMs);
+      for (let told = 0; told < 2; told++) expect((await tell(notice)).statusCode).toBe(200);
+      expect([(await see(made.id)).state, await balance()]).toEqual(["fulfilled", 100_000]);
+    },
+  );
+
   test("says why while the provider is down, stays as it is, and goes on afterwards", async () => {
     const made = await order();
     const { wechatPay } = site.providers;

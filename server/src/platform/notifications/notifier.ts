@@ -36,6 +36,9 @@ export interface NotificationKinds {
   "withdrawal.decided": { readonly outcome: "approved" | "paid" | "refused"; readonly fen: number };
   "trial.decided": { readonly isApproved: boolean; readonly characters: number; readonly endsAt: string };
   "trial.ends": { readonly endsAt: string };
+  /** Who invites and to which of their things stands where it is answered: what is another's is not kept here. */
+  "library.offered": { readonly what: "memory" | "terms" };
+  "job.offered": Readonly<Record<string, never>>;
   "job.ended": {
     readonly state: string;
     readonly fileName: string;

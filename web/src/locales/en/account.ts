@@ -219,6 +219,7 @@ const texts: TextsOf<typeof zh> = {
     jobDone: "Translation finished",
     jobMail: "Mail when a long translation ends",
     expiry: "Characters that end soon",
+    invitations: "Invitations to share work",
     security: "Account security",
     campaigns: "Campaigns and offers",
   },

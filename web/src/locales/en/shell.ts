@@ -140,7 +140,7 @@ const texts: TextsOf<typeof zh> = {
     cancelled: "Cancelled",
     expired: "Expired",
     waiting: "Waiting for the language model",
-    stuck: "Language model not available",
+    stuck: "Language model cannot be downloaded",
   },
   jobStatePercent: "{{state}}, {{percent}}%",
   coming: {

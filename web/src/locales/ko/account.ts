@@ -212,6 +212,7 @@ const texts: TextsOf<typeof zh> = {
     jobDone: "번역 완료",
     jobMail: "오래 걸린 번역의 완료 메일",
     expiry: "만료를 앞둔 문자",
+    invitations: "공유 초대",
     security: "계정 보안",
     campaigns: "이벤트 및 혜택",
   },

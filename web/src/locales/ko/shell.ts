@@ -140,7 +140,7 @@ const texts: TextsOf<typeof zh> = {
     cancelled: "취소됨",
     expired: "만료됨",
     waiting: "언어 모델 대기 중",
-    stuck: "언어 모델을 받을 수 없음",
+    stuck: "언어 모델을 내려받을 수 없음",
   },
   jobStatePercent: "{{state}}, {{percent}}%",
   coming: {

@@ -208,6 +208,7 @@ export default {
     jobDone: "翻译完成",
     jobMail: "较久的翻译完成时发邮件",
     expiry: "字符即将到期",
+    invitations: "共享邀请",
     security: "账号安全",
     campaigns: "活动与优惠",
   },

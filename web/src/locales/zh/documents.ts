@@ -154,7 +154,7 @@ export default {
     place: "{{engine}}（{{host}}）",
     thenSeparator: "、",
     modelNeeded: "首次使用需要下载语言模型（约{{megabytes}} MB），下载完成后自动开始翻译。",
-    modelElse: "下载不了时：",
+    modelElse: "无法下载时：",
     modelOwnKey: "用自己的密钥接入其他引擎",
     modelImport: "导入模型文件",
     modelMirror: "或在服务器设置里用{{setting}}指定镜像",

@@ -15,6 +15,7 @@ const NOTICES = [
   "jobDone",
   "jobMail",
   "expiry",
+  "invitations",
   "security",
   "campaigns",
 ] as const satisfies readonly (keyof NoticeChoices)[];

@@ -53,7 +53,7 @@ export function LookDialog({
               {formatLanguage(job.to)}
             </th>
             <td>
-              <JobStateMark state={job.state} />
+              <JobStateMark state={job.isWaiting ? "waiting" : job.state} />
             </td>
             <td className="num">{formatNumber(job.charged)}</td>
             <td className="num mute">{formatDateTime(job.createdAt)}</td>

@@ -160,7 +160,7 @@ function Rows({ rows }: { readonly rows: readonly WorkRow[] }) {
               {formatNumber(row.charged)}
             </td>
             <td>
-              <JobStateMark state={row.state} />
+              <JobStateMark state={row.isWaiting ? "waiting" : row.state} />
               {row.problem && <span className={styles.code}>{row.problem}</span>}
             </td>
           </tr>
