@@ -47,7 +47,8 @@ export function parseLanguageTag(text: string): LanguageTag {
 
 /** The primary subtag: `zh` for `zh-Hans`. */
 export function primaryLanguage(tag: LanguageTag | string): string {
-  return tag.split("-", 1)[0]!.toLowerCase();
+  const end = tag.indexOf("-");
+  return (end < 0 ? tag : tag.slice(0, end)).toLowerCase();
 }
 
 /** The language as libraries tell languages apart: `en` for every English, but each script of Chinese by itself. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textTokens } from "./tokens.ts";
+import { countTextTokens, textTokens } from "./tokens.ts";
 
 const kinds = { w: "word", c: "character", n: "number", m: "mark" } as const;
 
@@ -27,5 +27,6 @@ test.each([
       : expected.split(" ").map((token) => ({ kind: kinds[token[0] as "w"], raw: token.slice(2) }));
   const tokens = textTokens(text);
   expect(tokens.map(({ kind, raw }) => ({ kind, raw }))).toEqual(wanted);
+  expect(countTextTokens(text)).toBe(wanted.length);
   for (const { raw, startOffset } of tokens) expect(text.startsWith(raw, startOffset)).toBe(true);
 });

@@ -48,22 +48,41 @@ const APOSTROPHE = 0x27;
  */
 export function textTokens(text: string): TextToken[] {
   const tokens: TextToken[] = [];
+  walkTokens(text, (kind, start, end) => {
+    tokens.push({ kind, raw: text.slice(start, end), startOffset: start });
+  });
+  return tokens;
+}
+
+/** How many tokens `textTokens` would give. */
+export function countTextTokens(text: string): number {
+  let count = 0;
+  walkTokens(text, () => void count++);
+  return count;
+}
+
+/** The same walk for those who need no list: hears of each token where it begins and where it ends, in UTF-16 code units. */
+export function walkTokens(
+  text: string,
+  hear: (kind: TextTokenKind, start: number, end: number) => void,
+): void {
   for (let at = 0; at < text.length;) {
     const end = plainEnd(text, at);
     if (end > at) {
       const code = text.charCodeAt(at);
-      const kind = code >= 128 ? "character" : PLAIN_KINDS[ASCII_CLASS[code]!]!;
-      tokens.push({ kind, raw: text.slice(at, end), startOffset: at });
+      hear(code >= 128 ? "character" : PLAIN_KINDS[ASCII_CLASS[code]!]!, at, end);
       at = end;
     } else if (end < 0) at = -end;
     else {
       TOKEN_HERE.lastIndex = at;
       const raw = TOKEN_HERE.exec(text)?.[0];
-      if (raw !== undefined) tokens.push({ kind: kindOf(raw), raw, startOffset: at });
-      at += raw?.length ?? 1;
+      if (raw === undefined) at++;
+      else {
+        hear(kindOf(raw), at, at + raw.length);
+        at += raw.length;
+      }
     }
   }
-  return tokens;
 }
 
 const PLAIN_KINDS = ["mark", "word", "number", "mark"] as const;

@@ -60,9 +60,9 @@ export function segmentOf(unitStarts: Uint32Array, unitTokens: Uint32Array, alph
   const tokens = new Uint32Array(unitStarts[count]!);
   for (let position = 0; position < count; position++) {
     const unit = units[position]!;
-    const part = unitTokens.subarray(unitStarts[unit]!, unitStarts[unit + 1]!);
-    tokens.set(part, starts[position]);
-    starts[position + 1] = starts[position]! + part.length;
+    let to = starts[position]!;
+    for (let at = unitStarts[unit]!; at < unitStarts[unit + 1]!; at++) tokens[to++] = unitTokens[at]!;
+    starts[position + 1] = to;
   }
   return index(units, starts, tokens, alphabet);
 }
@@ -93,11 +93,14 @@ function index(units: Uint32Array, starts: Uint32Array, tokens: Uint32Array, alp
   const postings = new Uint32Array(postingStarts[alphabet]!);
   const ranks = new Uint16Array(postings.length);
   const next = postingStarts.slice(0, alphabet);
+  // Units lie by length: the last is the longest.
+  const count = units.length;
+  const room = new Uint32Array(count === 0 ? 0 : starts[count]! - starts[count - 1]!);
   for (let position = 0; position < units.length; position++) {
-    const places = tokens.slice(starts[position], starts[position + 1]);
-    for (let at = 0; at < places.length; at++) places[at] = rarity[places[at]!]!;
-    places.sort();
-    for (let at = 0; at < places.length; at++) {
+    const [from, to] = [starts[position]!, starts[position + 1]!];
+    for (let at = from; at < to; at++) room[at - from] = rarity[tokens[at]!]!;
+    const places = sorted(room, to - from);
+    for (let at = 0; at < to - from; at++) {
       if (at > 0 && places[at] === places[at - 1]) continue;
       const token = byRarity[places[at]!]!;
       const posting = next[token]!++;
@@ -107,6 +110,21 @@ function index(units: Uint32Array, starts: Uint32Array, tokens: Uint32Array, alp
     }
   }
   return { units, starts, tokens, postingStarts, postings, ranks, rarity, fingerprints };
+}
+
+/** Up to so many are put in order by hand, which is sooner done than asking for it. */
+const FEW = 24;
+
+/** The first of some numbers in order, in their place. */
+function sorted(numbers: Uint32Array, count: number): Uint32Array {
+  if (count > FEW) return numbers.subarray(0, count).sort();
+  for (let at = 1; at < count; at++) {
+    const number = numbers[at]!;
+    let to = at;
+    for (; to > 0 && numbers[to - 1]! > number; to--) numbers[to] = numbers[to - 1]!;
+    numbers[to] = number;
+  }
+  return numbers;
 }
 
 /** In how many units each token occurs, and the order of tokens that follows from it. */

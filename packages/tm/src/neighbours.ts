@@ -26,6 +26,8 @@ export function statedNeighbour(
   side: Side,
   language: LanguageTag | string,
 ): string | undefined {
+  // Most units of most files say nothing beside their texts.
+  if (!unit.properties && !unit.variants.some(({ annotations }) => annotations)) return undefined;
   const own = unit.properties?.[contextProperty(side, language)];
   if (own !== undefined) return own;
   const at = unit.variants.findIndex((variant) => isOf(variant.language, language));

@@ -2,9 +2,9 @@
 // which texts are searched is cut otherwise (numbers have their values there, a tag within a word does not part it), the rest
 // stands beside them.
 import { type InlineContent, textOnly } from "@yizhou/model";
-import { textTokens } from "@yizhou/text";
+import { textTokens, walkTokens } from "@yizhou/text";
 import { concordanceForm } from "./concordance.ts";
-import { comparedKeys, type MemoryToken, tokenise } from "./tokens.ts";
+import { comparedKeys, isPunctuation, type MemoryToken, NUMBER_KEY, tokenise } from "./tokens.ts";
 import type { WordPattern } from "./vocabulary.ts";
 
 /** One side of a unit, as an index takes it. */
@@ -17,18 +17,20 @@ export interface SearchedText {
   readonly isRegular: boolean;
 }
 
-/** ASCII, Han and marks that searching leaves as they are: only the case of the tokens changes. */
-const STAYS = /^[\0-\x7F\u2014\u2018-\u201D\u3001\u3002\u3008-\u3011\u4E00-\u9FFF]*$/;
+/** ASCII, Han and marks of both: searching cuts them the same way, and only the case of the tokens changes. */
+const STAYS =
+  /^[\0-\x7F\u2014\u2018-\u201D\u3001\u3002\u3008-\u3011\u4E00-\u9FFF\uFF01\uFF08\uFF09\uFF0C\uFF1A\uFF1B\uFF1F]*$/;
+/** A comma that searching makes one of ASCII, which would join two numbers; an apostrophe that only the keys make one of ASCII. */
+const JOINED = /[0-9]，[0-9]|[A-Za-z0-9_]’[A-Za-z0-9_]/;
 
 /** Cost: linear. */
 export function searchedText(content: InlineContent): SearchedText {
+  const [only] = content;
+  if (content.length === 0) return { keys: [], parts: [], isRegular: true };
+  if (content.length === 1 && only!.kind === "text" && STAYS.test(only!.text) && !JOINED.test(only!.text))
+    return plainText(only!.text);
   const tokens = tokenise(content);
   const keys = comparedKeys(tokens);
-  const [only] = content;
-  if (content.length === 0 || (content.length === 1 && only!.kind === "text" && STAYS.test(only!.text))) {
-    const numbers = tokens.flatMap(({ kind, raw }) => (kind === "number" ? [raw] : []));
-    return { keys, parts: [...new Set(numbers)], isRegular: true };
-  }
   const searched = textTokens(concordanceForm(textOnly(content)));
   const known = new Set(keys);
   const parts = new Set<string>();
@@ -38,6 +40,21 @@ export function searchedText(content: InlineContent): SearchedText {
     if (kind === "number" || !known.has(part)) parts.add(part);
   }
   return { keys, parts: [...parts], isRegular: isSameCut(searched, tokens) };
+}
+
+/** Of such a text all tokens are folded at once, and none of them has to be made: most sentences of most memories are such. */
+function plainText(text: string): SearchedText {
+  const folded = text.toLowerCase();
+  const keys: string[] = [];
+  const numbers = new Set<string>();
+  walkTokens(folded, (kind, start, end) => {
+    const raw = folded.slice(start, end);
+    if (kind === "number") {
+      numbers.add(raw);
+      keys.push(NUMBER_KEY);
+    } else if (kind !== "mark" || !isPunctuation({ kind, key: raw })) keys.push(raw);
+  });
+  return { keys, parts: [...numbers], isRegular: true };
 }
 
 function isSameCut(searched: ReturnType<typeof textTokens>, tokens: readonly MemoryToken[]): boolean {

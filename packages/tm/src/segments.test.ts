@@ -40,6 +40,10 @@ test.each([
   ["Python3版本", "3版", true],
   ["Numbers 12 only", "n", true],
   ["12 34", "n", false],
+  ["I don’t know，not at all.", "don’t", true],
+  ["版本３，5", "3,5", true],
+  ["第3，5个文件（全部）", "3,5", true],
+  ["第3，5个文件（全部）", "文件", true],
 ])("%j is found by %j: %s", (text, typed, expected) => {
   expect(idsWith(sideOf([text]), typed).length === 1).toBe(expected);
 });

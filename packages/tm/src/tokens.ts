@@ -1,5 +1,5 @@
 import type { InlineContent } from "@yizhou/model";
-import { foldToken, textTokens, type TextTokenKind } from "@yizhou/text";
+import { countTextTokens, foldToken, textTokens, type TextTokenKind } from "@yizhou/text";
 
 /** What a token of a memory text is; a number and a tag stand for any other of their kind. */
 export type TokenKind = TextTokenKind | "tag";
@@ -48,11 +48,16 @@ export function tokenise(content: InlineContent): MemoryToken[] {
   return tokens;
 }
 
+/** How many tokens `tokenise` would give. */
+export function countTokens(content: InlineContent): number {
+  return content.reduce((sum, node) => sum + (node.kind === "text" ? countTextTokens(node.text) : 1), 0);
+}
+
 /** Punctuation; %, &, #, @, * and the strokes say something by themselves, as symbols do. */
 const PUNCTUATION = /^(?![%‰&#@*/\\§†‡])\p{P}+$/u;
 
 /** True for a full stop, a comma, a quotation mark and the like: a token that makes no sentence another one. */
-export function isPunctuation({ kind, key }: MemoryToken): boolean {
+export function isPunctuation({ kind, key }: Pick<MemoryToken, "kind" | "key">): boolean {
   return kind === "mark" && PUNCTUATION.test(key);
 }
 

@@ -47,6 +47,8 @@ export class SegmentBuilder {
   readonly gone: number[] = [];
   private readonly ids: number[] = [];
   private readonly words = new Map<string, number>();
+  /** By code of a character, 1 + its number in `words`; 0 where it has not been met. */
+  private readonly characters = new Uint32Array(2 ** 16);
   private readonly parts = new Map<string, number>();
   private readonly starts = new GrownArray();
   private readonly tokens = new GrownArray();
@@ -58,7 +60,7 @@ export class SegmentBuilder {
   add(id: number, content: InlineContent): void {
     const { keys, parts, isRegular } = searchedText(content);
     const unit = this.begin(id);
-    for (const key of keys) this.tokens.push(numberOf(this.words, key));
+    for (const key of keys) this.tokens.push(this.wordNumber(key));
     for (const part of parts) this.addPart(numberOf(this.parts, part), unit);
     if (!isRegular) this.irregularUnits.push(unit);
   }
@@ -100,6 +102,17 @@ export class SegmentBuilder {
     };
   }
 
+  /** Of single characters, which Chinese consists of, the numbers lie by code. */
+  private wordNumber(key: string): number {
+    if (key.length !== 1) return numberOf(this.words, key);
+    const code = key.charCodeAt(0);
+    const known = this.characters[code]!;
+    if (known > 0) return known - 1;
+    const number = numberOf(this.words, key);
+    this.characters[code] = number + 1;
+    return number;
+  }
+
   private begin(id: number): number {
     this.starts.push(this.tokens.length);
     return this.ids.push(id) - 1;
@@ -114,7 +127,8 @@ export class SegmentBuilder {
     const partUnits = new Uint32Array(partOf.length);
     for (let at = 0; at < partOf.length; at++) partUnits[next[partOf[at]!]!++] = unitOf[at]!;
     for (let part = 0; part < this.parts.size; part++)
-      partUnits.subarray(partStarts[part], partStarts[part + 1]).sort();
+      if (partStarts[part + 1]! - partStarts[part]! > 1)
+        partUnits.subarray(partStarts[part], partStarts[part + 1]).sort();
     return { partStarts, partUnits };
   }
 }

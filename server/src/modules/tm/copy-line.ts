@@ -28,6 +28,8 @@ function text(value: string | null | undefined): string {
 
 function json(value: object): string {
   const written = JSON.stringify(value);
+  // Where nothing is escaped in JSON, nothing is to be escaped for COPY: no line end and no tabulator stands in it by itself.
+  if (!written.includes("\\")) return written;
   // NUL and halves of surrogate pairs, which jsonb refuses; JSON.stringify escapes both.
   return escaped(/\\u(?:0000|d[89a-f])/.test(written) ? JSON.stringify(value, storable) : written);
 }

@@ -8,7 +8,7 @@ import {
   keyHash,
   memoryKey,
   originOf,
-  tokenise,
+  countTokens,
 } from "@yizhou/tm";
 import type { memoryUnits, StoredUnitFacts } from "./tables.ts";
 import { storableText } from "../../platform/database/storable-text.ts";
@@ -47,15 +47,20 @@ function setKey({ id, variants }: TranslationUnit): string {
   );
 }
 
-/** What stands in the middle of three is the neighbour of both. */
-const besides = new WeakMap<TranslationUnitVariant, string | null>();
+/** Of what is hashed as a text of its own and as the neighbour of two others. */
+const textHashes = new WeakMap<InlineContent, string>();
 
-function hashBeside(variant: TranslationUnitVariant): string | null {
-  const known = besides.get(variant);
-  if (known !== undefined) return known;
-  const hash = contextHash(plainText(variant.content));
-  besides.set(variant, hash);
+function textHash(content: InlineContent): string {
+  let hash = textHashes.get(content);
+  if (hash === undefined) textHashes.set(content, (hash = keyHash(memoryKey(content))));
   return hash;
+}
+
+function hashBeside({ content }: TranslationUnitVariant): string | null {
+  const [only] = content;
+  // Where nothing is written otherwise in its key, a text is its own context.
+  const isBare = content.length === 1 && only!.kind === "text" && !/[<>&]/.test(only!.text);
+  return isBare ? textHash(content) : contextHash(plainText(content));
 }
 
 interface RowSides {
@@ -105,8 +110,8 @@ export function textColumns(
   return {
     source,
     target,
-    sourceHash: keyHash(memoryKey(source)),
-    targetHash: keyHash(memoryKey(target)),
+    sourceHash: textHash(source),
+    targetHash: textHash(target),
     // The same whichever side is the source.
     pairHash: keyHash(
       [
@@ -117,12 +122,14 @@ export function textColumns(
         .sort()
         .join(),
     ),
-    sourceTokens: tokenise(source).length,
-    targetTokens: tokenise(target).length,
+    sourceTokens: countTokens(source),
+    targetTokens: countTokens(target),
   };
 }
 
 function storableContent(content: InlineContent): InlineContent {
+  const isStorable = content.every((node) => node.kind !== "text" || storableText(node.text) === node.text);
+  if (isStorable) return content;
   return content.map((node) => (node.kind === "text" ? { ...node, text: storableText(node.text) } : node));
 }
 
