@@ -60,8 +60,13 @@ function mixed(high: number, low: number): string {
   const last = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
   const first = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(last ^ (last >>> 13), 3_266_489_909);
   return (
-    HEX[(first >>> 16) & 31]! + HEX[(first >>> 8) & 255]! + HEX[first & 255]! +
-    HEX[last >>> 24]! + HEX[(last >>> 16) & 255]! + HEX[(last >>> 8) & 255]! + HEX[last & 255]!
+    HEX[(first >>> 16) & 31]! +
+    HEX[(first >>> 8) & 255]! +
+    HEX[first & 255]! +
+    HEX[last >>> 24]! +
+    HEX[(last >>> 16) & 255]! +
+    HEX[(last >>> 8) & 255]! +
+    HEX[last & 255]!
   );
 }
 
