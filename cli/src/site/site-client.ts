@@ -54,7 +54,7 @@ export function siteClient(args: ParsedArguments, terminal: Terminal): SiteClien
     if (url.origin !== origin!.origin) throw new AppError("provider.bad_response", { provider });
     for (let tried = 1; ; tried += 1) {
       try {
-        // eslint-disable-next-line no-restricted-globals -- a person at their own machine names the site, in a private network or not
+        // oxlint-disable-next-line no-restricted-globals -- a person at their own machine names the site, in a private network or not
         const response = await fetch(url, {
           ...init,
           headers: { ...headers, ...init.headers },

@@ -193,8 +193,9 @@ export function tableOfConcepts(concepts: Iterable<Concept>): {
 }
 
 function* conceptTableRows(concepts: Iterable<Concept>): Generator<readonly string[]> {
-  let number = 0;
-  for (const { id = `c${++number}`, terms, domain = "", definition = "", note = "" } of concepts) {
+  let numbered = 0;
+  const nextId = () => `c${++numbered}`;
+  for (const { id = nextId(), terms, domain = "", definition = "", note = "" } of concepts) {
     for (const term of terms) {
       const { language, text, status, partOfSpeech = "", note: own = "" } = term;
       yield [id, language, text, status, partOfSpeech, own, domain, definition, note];

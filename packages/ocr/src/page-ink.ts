@@ -91,7 +91,8 @@ function reverse(text: GreyRaster, mask: InkMask, area: Component): void {
     }
   }
   let ground = 0;
-  for (let seen = 0; ground < 255 && (seen += counts[ground]!) < total / 2;) ground++;
+  let seen = counts[0]!;
+  while (ground < 255 && seen < total / 2) seen += counts[++ground]!;
   const range = Math.max(40, 255 - ground);
   for (let y = area.top; y < area.bottom; y++) {
     for (let x = area.left; x < area.right; x++) {

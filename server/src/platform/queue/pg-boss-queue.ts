@@ -87,7 +87,7 @@ export async function startPgBossQueue(url: string, log: Log): Promise<Queue> {
               // Nobody sends a notice when its time has come again.
               setTimeout(() => void workerId.then((id) => boss.notifyWorker(id)), LOOK_AGAIN_MS).unref();
               // The queue keeps what is thrown in its own table, beyond the deletion of what it may quote, so not the cause.
-              // eslint-disable-next-line preserve-caught-error
+              // oxlint-disable-next-line preserve-caught-error
               throw new Error(`not handled, ${describeError(error).type}`);
             } finally {
               // Where one message waited more may: without this the worker would look for the next one in ten seconds only,

@@ -56,7 +56,7 @@ export function RowCells(props: Props) {
     >
       {sentences.length === 0 && (
         // Walking through the grid by keyboard stands here where a side has no sentence.
-        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <span className={styles.beadEmpty} tabIndex={0} data-empty>
           {t("grid.empty")}
         </span>

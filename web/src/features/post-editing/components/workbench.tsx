@@ -92,7 +92,7 @@ export function Workbench({
   const bulk = useBulkConfirm(editing, list, checks, mayWrite, steps.undo);
   const reviewing = useReviewing(editing, company, list);
   // Sources change where sentences are cut, and nowhere else.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps
   const repeated = useMemo(() => repeatedSources(segments), [order]);
   useReveal(grid, current);
 

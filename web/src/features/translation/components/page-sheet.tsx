@@ -28,7 +28,7 @@ export function PageSheet({ frame, name, className, style, onPointer, onClick, c
   };
   return (
     // Pointing and clicking light what the list of sentences reaches by keyboard.
-    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <div
       className={classes(styles.ppage, className)}
       data-part="page"
