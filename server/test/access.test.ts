@@ -366,6 +366,14 @@ const ROUTES: readonly Row[] = [
     invalid: { body: { kind: "tear" } },
   },
   { method: "POST", path: API_PATHS.jobCutUndo },
+  { method: "GET", path: API_PATHS.jobCorrections, code: "job.not_found" },
+  {
+    method: "POST",
+    path: API_PATHS.jobCorrections,
+    code: "job.not_found",
+    body: () => ({ kind: "leave", unit: "1" }),
+    invalid: { body: { kind: "tear" } },
+  },
   { method: "GET", path: API_PATHS.jobAccess, code: "job.not_found" },
   {
     method: "POST",

@@ -228,6 +228,7 @@ export const API_PATHS = {
   jobComments: "/api/jobs/:id/comments",
   jobComment: "/api/jobs/:id/comments/:comment",
   jobCuts: "/api/jobs/:id/segments/cuts",
+  jobCorrections: "/api/jobs/:id/corrections",
   jobCutUndo: "/api/jobs/:id/segments/cuts/:cut/undo",
   jobAccess: "/api/jobs/:id/access",
   jobPresence: "/api/jobs/:id/presence",

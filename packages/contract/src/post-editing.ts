@@ -191,6 +191,35 @@ export const SegmentCutSchema = z
   .meta({ id: "SegmentCut" });
 export type SegmentCut = z.infer<typeof SegmentCutSchema>;
 
+/**
+ * How a paragraph was read wrongly: it is none, and stays as it is, or the next one is the rest of it. `unit` as in the places of a
+ * preview. Taken back as a cut is, with its id.
+ */
+export const CorrectUnitSchema = z
+  .object({ kind: z.enum(["leave", "join"]), unit: z.string().min(1).max(300) })
+  .strict()
+  .meta({ id: "CorrectUnit" });
+export type CorrectUnit = z.infer<typeof CorrectUnitSchema>;
+
+/** Corrections of a job that stand, in the order in which they were made. They hold for its file's next job as well. */
+export const JobCorrectionsSchema = z
+  .object({
+    corrections: z.array(
+      z.object({
+        id: z.uuid(),
+        kind: CorrectUnitSchema.shape.kind,
+        /** Page, slide or sheet, where the format knows it. */
+        place: z.string().nullable(),
+        /** How the paragraph begins, and the one that was joined to it. */
+        text: z.string(),
+        next: z.string().nullable(),
+        madeAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: "JobCorrections" });
+export type JobCorrections = z.infer<typeof JobCorrectionsSchema>;
+
 /** Kinds of errors, the top level of MQM. */
 export const ERROR_CATEGORIES = [
   "accuracy",

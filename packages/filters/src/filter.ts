@@ -5,6 +5,7 @@ import type {
   LanguageTag,
   PlacedUnits,
   TextUnit,
+  UnitJoin,
 } from "@yizhou/model";
 
 /**
@@ -234,6 +235,13 @@ export interface DocumentFilter<S extends Skeleton = Skeleton> {
    * @throws {AppError} as `extract`
    */
   shownText?(source: Uint8Array): string;
+  /**
+   * The skeleton of a reading in which two of its units are one, under the id of the first, with `joinContents` of both. Absent
+   * where files say themselves where a text ends.
+   *
+   * @returns null where they cannot be joined: one is not there, is locked, does not stand behind the other, or is cut by an edge
+   */
+  joinUnits?(skeleton: S, join: UnitJoin): S | null;
   /** Absent where the largest documents are written in one go. */
   readonly formSteps?: FormSteps<S>;
 }

@@ -182,6 +182,8 @@ export const ERROR_CODES = {
   "job.guide_missing": [],
   "job.cut_impossible": ["reason"],
   "job.cut_not_found": [],
+  "job.paragraph_not_found": [],
+  "job.paragraphs_apart": [],
   "job.invitation_not_found": [],
   "job.invitations_full": ["seconds"],
   "job.no_organization": [],

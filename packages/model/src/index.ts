@@ -16,3 +16,4 @@ export * from "./term.ts";
 export * from "./text-groups.ts";
 export * from "./text-unit.ts";
 export * from "./translation-unit.ts";
+export * from "./unit-corrections.ts";

@@ -1,6 +1,14 @@
 import type { DocumentFilter, Extraction, ExtractOptions, FilterSet } from "@yizhou/filters";
-import { leaveOutGroups, type LanguageTag, type Segment, type TextGroup, type TextUnit } from "@yizhou/model";
+import {
+  leaveOutGroups,
+  type LanguageTag,
+  type Segment,
+  type TextGroup,
+  type TextUnit,
+  type UnitCorrection,
+} from "@yizhou/model";
 import { segmentInline } from "@yizhou/segmentation";
+import { correctUnits } from "./correct-units.ts";
 import { detectLanguage } from "./detect-language.ts";
 
 /** A source document taken apart: what a job translates, and what its filter needs to put it together again. */
@@ -23,6 +31,8 @@ export interface ExtractSegmentsOptions extends Omit<ExtractOptions, "sourceLang
   readonly sourceLanguage?: LanguageTag;
   /** Texts that stay as they are; none where absent. */
   readonly leaveOut?: readonly TextGroup[];
+  /** What a reader of an earlier result has put right, in the order in which that was done. */
+  readonly corrections?: readonly UnitCorrection[];
   /** Of which the one that fits content and name reads the document. */
   readonly filters: FilterSet;
 }
@@ -37,10 +47,10 @@ export async function extractSegments(
   source: Uint8Array,
   options: ExtractSegmentsOptions,
 ): Promise<ExtractedDocument> {
-  const { name, filters, leaveOut = [], ...reading } = options;
+  const { name, filters, leaveOut = [], corrections = [], ...reading } = options;
   const filter = await filters.identify(source, name, reading.password);
-  const extraction = await filter.extract(source, reading);
-  const units = leaveOutGroups(extraction.units, leaveOut);
+  const read = await filter.extract(source, reading);
+  const { extraction, units } = correctUnits(filter, read, leaveOutGroups(read.units, leaveOut), corrections);
   const detectedLanguage = options.sourceLanguage ? null : await detectLanguage(units);
   const language = options.sourceLanguage ?? detectedLanguage ?? ("und" as LanguageTag);
   return { filter, extraction, units, segments: segmentUnits(units, language), language, detectedLanguage };

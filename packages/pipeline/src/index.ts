@@ -4,6 +4,7 @@ export * from "./align-documents.ts";
 export * from "./assemble.ts";
 export { findTargetFault, fitMemoryTarget } from "./check-target.ts";
 export type { TargetFault } from "./check-target.ts";
+export { textFingerprint, withJoinedUnits } from "./correct-units.ts";
 export * from "./cut-segments.ts";
 export * from "./detect-language.ts";
 export * from "./extract-segments.ts";

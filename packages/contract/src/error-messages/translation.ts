@@ -42,6 +42,16 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     en: "This split or merge does not exist, or was taken back already",
     ko: "이 나누기 또는 합치기가 없거나 이미 취소되었습니다",
   },
+  "job.paragraph_not_found": {
+    zh: "这个段落已不在译文中，或已按原文保留。请刷新页面后重试",
+    en: "This paragraph is not there any more, or stays as it is already. Load the page again and try once more",
+    ko: "이 문단은 더 이상 없거나 이미 원문 그대로 두었습니다. 페이지를 새로 고친 뒤 다시 시도해 주십시오",
+  },
+  "job.paragraphs_apart": {
+    zh: "只有同一页或下一页紧接着的同类段落才能合并",
+    en: "Only a paragraph that another of its kind follows on the same or the next page can be joined with it",
+    ko: "같은 쪽이나 다음 쪽에서 바로 이어지는 같은 종류의 문단만 합칠 수 있습니다",
+  },
   "job.invitation_not_found": {
     zh: "邀请不存在或已撤回",
     en: "The invitation does not exist or was taken back",

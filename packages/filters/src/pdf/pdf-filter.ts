@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { AppError, isInlineEqual, parseLanguageTag, type InlineContent } from "@yizhou/model";
+import {
+  AppError,
+  isInlineEqual,
+  joinContents,
+  parseLanguageTag,
+  type InlineContent,
+  type UnitJoin,
+} from "@yizhou/model";
 import type { OcrEngine } from "@yizhou/ocr";
 import { FontLibrary, type FontSource, FontStack } from "@yizhou/page/fonts";
 import type {
@@ -25,6 +32,7 @@ import type { FlowDocument } from "./flow/flow-model.ts";
 import { readFlow } from "./flow/read-flow.ts";
 import { FLOW_FORMS, isFlowForm, writeFlowForm } from "./flow/write-flow-forms.ts";
 import type { DocumentPlan } from "./plan/document-plan.ts";
+import { joinPlannedUnits } from "./plan/join-units.ts";
 import { withinPages } from "./plan/page-edges.ts";
 import { partAtFormulas } from "./plan/part-at-formulas.ts";
 import { readPlannedPage, readUnits } from "./read/read-document.ts";
@@ -233,9 +241,17 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       for await (const { output, written } of writeForms(source, skeleton, targets, options))
         yield { output, merged: mergedOf(written) };
     },
+    joinUnits,
     formSteps,
     write,
   };
+}
+
+function joinUnits(skeleton: PdfSkeleton, join: UnitJoin): PdfSkeleton | null {
+  const plan = joinPlannedUnits(skeleton.plan, join, skeleton.sources);
+  if (!plan) return null;
+  const { [join.unit]: first, [join.next]: next, ...others } = skeleton.sources;
+  return { ...skeleton, plan, sources: { ...others, [join.unit]: joinContents(first!, next!) } };
 }
 
 interface OpenJob {

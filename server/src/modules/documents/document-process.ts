@@ -17,6 +17,7 @@ import {
   extractSegments,
   mergeDocumentForms,
   segmentUnits,
+  withJoinedUnits,
   withRecut,
   type MergedDocumentForm,
   type ResultLookup,
@@ -152,14 +153,15 @@ async function readAgain(
     },
   };
   // Of the extraction only the skeleton is handed on, so that the text units can go.
+  const joined = withJoinedUnits({ filter, segments, extraction }, task.joins ?? []);
   return {
     document: {
       filter,
       ...withRecut(
-        segments,
+        joined.segments,
         recut.map(({ segment }) => segment),
       ),
-      extraction: { skeleton: extraction.skeleton },
+      extraction: joined.extraction,
     },
     results,
     pageCache,

@@ -9,12 +9,15 @@ import type {
   TextCounts,
   TextGroup,
   TextUnit,
+  UnitCorrection,
+  UnitJoin,
 } from "@yizhou/model";
 
 /** How a file is to be read; the same for everything that is done to one job's document. */
 export type DocumentReading = Pick<ExtractOptions, "password" | "pages" | "keepReferences" | "also"> & {
   /** Texts that stay as they are. */
   readonly leaveOut?: readonly TextGroup[];
+  readonly corrections?: readonly UnitCorrection[];
 };
 
 export type DocumentTask =
@@ -67,6 +70,8 @@ export interface MergeTask {
   readonly targets: Uint8Array;
   /** `RecutSegment`s as JSON: they stand in the place of what reading gives of their text units. */
   readonly recut: Uint8Array;
+  /** Text units that are one since the file was read; absent: none. */
+  readonly joins?: readonly UnitJoin[];
   /** Of this document's page cache. */
   readonly pagesFolder: string;
   /** The form `target` of these texts, where it is made already. */

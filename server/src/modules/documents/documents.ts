@@ -2,6 +2,7 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { deleteUnusedBlobs, lockOwnerBlobs } from "./blobs.ts";
 import { deleteExpiredFiles, deleteUnusedFile } from "./delete-files.ts";
 import { copyFile } from "./copy-file.ts";
+import { correctFile } from "./correct-file.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { getFile, getFiles } from "./find-files.ts";
 import { forgetWork, trimKeptPages } from "./kept-files.ts";
@@ -27,6 +28,7 @@ export function createDocuments(deps: DocumentDeps) {
   return {
     keepText: bind(deps, keepText),
     copy: bind(deps, copyFile),
+    correct: correctFile,
     get: bind(deps, getFile),
     getMany: bind(deps, getFiles),
     segmentsOf: bind(deps, segmentsOf),

@@ -1,6 +1,6 @@
 import type { FormatId, OutputForm } from "@yizhou/filters";
 import { AppError, isAppError } from "@yizhou/model";
-import type { LanguageTag, SegmentResult } from "@yizhou/model";
+import type { LanguageTag, SegmentResult, UnitJoin } from "@yizhou/model";
 import type { TaskProgress, TaskStore } from "../../platform/child-process/process-pool.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { IN_SOURCE } from "./document-tasks.ts";
@@ -26,6 +26,8 @@ export interface Merging {
   readonly results: readonly SegmentResult[];
   /** Every segment of the text units that people have cut anew, in the order of the document. */
   readonly recut: readonly RecutSegment[];
+  /** Text units that people have joined, in that order. */
+  readonly joins: readonly UnitJoin[];
 }
 
 export interface AskedMerging extends Omit<Merging, "job" | "outputs" | "live"> {
@@ -117,7 +119,7 @@ function packTargets(results: readonly SegmentResult[]): Uint8Array {
 export async function mergeAsked(
   deps: DocumentDeps,
   file: FileRow,
-  { results, recut, choice, from, to, output, shown }: AskedMerging,
+  { results, recut, joins, choice, from, to, output, shown }: AskedMerging,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const { blobs, processes } = deps;
@@ -127,7 +129,7 @@ export async function mergeAsked(
   try {
     const task: MergeTask = {
       ...{ kind: "merge", bytes: IN_SOURCE, name, from, to, reading, outputs: [output] },
-      ...{ targets: packTargets(results), recut: Buffer.from(JSON.stringify(recut)) },
+      ...{ targets: packTargets(results), recut: Buffer.from(JSON.stringify(recut)), joins },
       ...{ pagesFolder: kept.pagesFolder, shown },
     };
     const source = { blobs, address: { ownerId, sha256 } };

@@ -143,6 +143,7 @@ async function keepFile(
     ...{ id, ownerId, name, format, sizeBytes, sha256, parsedSha256, parsedBytes },
     ...{ pages, readPages, characters, segments, detectedLanguage, textGroups, origin },
     warnings: distinctWarnings(parsed.warnings),
+    corrections: await repo.findCorrections(tx, ownerId, sha256),
     createdAt: new Date(now),
     expiresAt: new Date(now + settings.retentionDays * DAY_MS),
     // By the master key of now, which may be another than that of the upload.

@@ -55,13 +55,14 @@ export async function segmentsOf(
 export async function readingOf(
   { masterKeys }: Pick<DocumentDeps, "masterKeys">,
   file: repo.FileRow,
-  { pages, keepReferences, leaveOut, also }: ReadingChoice,
+  { pages, keepReferences, leaveOut, also, corrections }: ReadingChoice,
 ): Promise<DocumentReading> {
   const password = await openPassword(masterKeys, file);
   return {
     keepReferences,
     ...(leaveOut.length > 0 ? { leaveOut } : {}),
     ...(also.length > 0 ? { also } : {}),
+    ...(corrections ? { corrections } : {}),
     ...(pages ? { pages } : {}),
     ...(password === undefined ? {} : { password }),
   };

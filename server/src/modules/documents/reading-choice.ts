@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { JobOptions } from "@yizhou/contract";
 import {
   AppError,
@@ -7,7 +8,7 @@ import {
   parsePageRanges,
   sortGroups,
 } from "@yizhou/model";
-import type { AskedText, PageRange, TextGroup } from "@yizhou/model";
+import type { AskedText, PageRange, TextGroup, UnitCorrection } from "@yizhou/model";
 import type { FileRow } from "./repo.ts";
 
 /** What of a file a job translates. */
@@ -19,6 +20,8 @@ export interface ReadingChoice {
   readonly leaveOut: readonly TextGroup[];
   /** Texts that are translated because they were asked for. */
   readonly also: readonly AskedText[];
+  /** What readers of earlier results have put right; absent: nothing. */
+  readonly corrections?: readonly UnitCorrection[];
 }
 
 /** How a file is read at its upload. */
@@ -31,7 +34,7 @@ export const WHOLE_FILE: ReadingChoice = { pages: null, keepReferences: true, le
  * @throws {AppError} filter.pages_invalid, filter.pages_outside; filter.pages_unsupported for a format without fixed pages
  */
 export function readingChoice(
-  file: Pick<FileRow, "format" | "pages" | "textGroups">,
+  file: Pick<FileRow, "format" | "pages" | "textGroups" | "corrections">,
   {
     pages,
     keepReferences,
@@ -47,21 +50,28 @@ export function readingChoice(
     (group) => !file.textGroups || (file.textGroups[group] ?? 0) > 0,
   );
   const also = ASKED_TEXTS.filter((text) => wanted.includes(text) && (file.textGroups?.[text] ?? 0) > 0);
+  const { corrections } = file;
+  const corrected = corrections && corrections.length > 0 ? { corrections } : {};
   if (file.format !== "pdf") {
     if (ranges.length > 0) throw new AppError("filter.pages_unsupported", { format: file.format });
-    return { ...WHOLE_FILE, leaveOut, also };
+    return { ...WHOLE_FILE, leaveOut, also, ...corrected };
   }
   const isWhole = ranges.length === 0 || (file.pages !== null && countPages(ranges) === file.pages);
-  return { pages: isWhole ? null : ranges, keepReferences, leaveOut, also };
+  return { pages: isWhole ? null : ranges, keepReferences, leaveOut, also, ...corrected };
 }
 
 /** One line for a choice, equal for equal ones; empty for that of the upload. */
-export function choiceKey({ pages, keepReferences, leaveOut, also }: ReadingChoice): string {
+export function choiceKey({ pages, keepReferences, leaveOut, also, corrections = [] }: ReadingChoice): string {
   const parts = [
     ...(pages ? [`pages ${formatPageRanges(pages)}`] : []),
     ...(keepReferences ? [] : ["references too"]),
     ...(leaveOut.length > 0 ? [`without ${leaveOut.join(", ")}`] : []),
     ...(also.length > 0 ? [`with ${also.join(", ")}`] : []),
   ];
+  if (corrections.length > 0) parts.push(`corrected ${digestOf(corrections)}`);
   return parts.join("; ");
+}
+
+function digestOf(corrections: readonly UnitCorrection[]): string {
+  return createHash("sha256").update(JSON.stringify(corrections)).digest("hex").slice(0, 32);
 }

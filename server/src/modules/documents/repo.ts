@@ -108,6 +108,43 @@ export async function setPassword(db: Queryable, id: string, passwordSealed: str
   await db.update(files).set({ passwordSealed }).where(eq(files.id, id));
 }
 
+/** What was put right in the newest file of the owner's with these bytes; null where nothing was. */
+export async function findCorrections(
+  db: Queryable,
+  ownerId: string,
+  sha256: string,
+): Promise<FileRow["corrections"]> {
+  const [row] = await db
+    .select({ corrections: files.corrections })
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), eq(files.sha256, sha256)))
+    .orderBy(desc(files.createdAt))
+    .limit(1);
+  return row?.corrections ?? null;
+}
+
+/** The file, held until the transaction ends. */
+export async function holdFile(tx: Queryable, ownerId: string, id: string): Promise<FileRow | null> {
+  const [row] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), eq(files.id, id)))
+    .for("update");
+  return row ?? null;
+}
+
+/** For all files of the owner's with the same bytes. */
+export async function setCorrections(
+  tx: Queryable,
+  { ownerId, sha256 }: Pick<FileRow, "ownerId" | "sha256">,
+  corrections: FileRow["corrections"],
+): Promise<void> {
+  await tx
+    .update(files)
+    .set({ corrections })
+    .where(and(eq(files.ownerId, ownerId), eq(files.sha256, sha256)));
+}
+
 /** Keeps a file at least as long as the newest job on it. */
 export async function extendFile(db: Queryable, ownerId: string, id: string, expiresAt: Date): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-import type { TextCounts } from "@yizhou/model";
+import type { TextCounts, UnitCorrection } from "@yizhou/model";
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { amount, moment } from "../../platform/database/columns.ts";
 import type { FileOrigin } from "../../platform/references/references.ts";
@@ -20,6 +20,8 @@ export const files = pgTable("files", {
   segments: integer("segments").notNull(),
   detectedLanguage: text("detected_language"),
   textGroups: jsonb("text_groups").$type<TextCounts>(),
+  /** What readers of results have put right in how it was read, in the order in which they did; null: nothing. */
+  corrections: jsonb("corrections").$type<readonly UnitCorrection[]>(),
   warnings: jsonb("warnings").$type<StoredProblem[]>().notNull().default([]),
   createdAt: moment("created_at").notNull(),
   expiresAt: moment("expires_at").notNull(),

@@ -130,9 +130,10 @@ export function workName({
   reading,
   targets,
   recut,
-}: Pick<MergeTask, "from" | "to" | "reading" | "targets" | "recut">): string {
+  joins,
+}: Pick<MergeTask, "from" | "to" | "reading" | "targets" | "recut" | "joins">): string {
   return createHash("sha256")
-    .update(JSON.stringify([from, to, reading]))
+    .update(JSON.stringify([from, to, reading, joins]))
     .update(targets)
     .update(recut)
     .digest("hex");

@@ -4,6 +4,7 @@ import type {
   EditedSegments,
   Envelope,
   Job,
+  JobCorrections,
   JobEffort,
   JobSegment,
   JobSegments,
@@ -150,6 +151,38 @@ test("cuts upon cuts are taken back one after the other, the last one first", as
   for (const { id } of [third, second, first]) await undo(id);
   expect((await segmentsOf()).at(-1)).toMatchObject({ source: last.source, target: last.target });
   expect(await segmentsOf()).toHaveLength(list.length);
+});
+
+test("a paragraph that stays as it is does so in the files and in the next job of the same bytes, and is taken back", async () => {
+  const shared = job;
+  const file = await user.upload("leave.txt", "E = mc and more. It is so.\nA line of words.");
+  job = (await user.start([file]))[0]!;
+  await site.runJobs();
+  const [first] = await segmentsOf();
+  const wish = { kind: "leave", unit: first!.unitId };
+  const { corrections } = await user.data<JobCorrections>("POST", address(API_PATHS.jobCorrections), wish);
+  expect(corrections).toMatchObject([{ kind: "leave", text: "E = mc and more. It is so.", next: null }]);
+  expect((await segmentsOf()).map(({ state }) => state)).toEqual(["locked", "locked", "translated"]);
+  expect(await user.job(job.id)).toMatchObject({ state: "done", segments: { total: 3, kept: 2 } });
+  expect(await documentText()).toMatch(/^E = mc and more\. It is so\.\n.*译/u);
+  expect(await codeOf(user.call("POST", address(API_PATHS.jobCorrections), wish))).toBe(
+    "job.paragraph_not_found",
+  );
+  const apart = { kind: "join", unit: (await segmentsOf())[2]!.unitId };
+  expect(await codeOf(user.call("POST", address(API_PATHS.jobCorrections), apart))).toBe(
+    "job.paragraphs_apart",
+  );
+
+  const again = await user.upload("again.txt", "E = mc and more. It is so.\nA line of words.");
+  const [next] = await user.start([again]);
+  await site.runJobs();
+  expect((await user.job(next!.id)).report!.kept).toMatchObject([{ reason: "left-out", count: 2 }]);
+  await undo(corrections[0]!.id);
+  expect(await segmentsOf()).toMatchObject([{ target: first!.target }, {}, {}]);
+  expect(await user.data<JobCorrections>("GET", address(API_PATHS.jobCorrections))).toEqual({
+    corrections: [],
+  });
+  job = shared;
 });
 
 test("what a person wrote stays a person's when it is joined with a machine's, and a half's effort counts from its own draft", async () => {

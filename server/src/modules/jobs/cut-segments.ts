@@ -26,11 +26,12 @@ import {
 import type { JobDeps } from "./deps.ts";
 import { moveEffort } from "./edit-effort.ts";
 import { requireJobRight, type OpenJob } from "./policy.ts";
-import { lockJob } from "./repo.ts";
+import { lockJob, type JobRow } from "./repo.ts";
 import { writableLibrary } from "./save-to-memory.ts";
 import { barriersFor } from "./segment-barriers.ts";
 import { findSegments, keepVersions, refreshCounts, toSegment, type SegmentRow } from "./segment-repo.ts";
 import { isOpen } from "./states.ts";
+import { withdrawCorrection } from "./keep-corrections.ts";
 import { readTagged } from "./tagged-target.ts";
 
 /** What a cut has made of the segments: those that are there now, and those that are no more. */
@@ -65,7 +66,7 @@ export async function cutSegments(
   const [known] = await findSegments(deps.db, job, [wish.ordinal]);
   if (!known) throw new AppError("job.segment_not_found", { segment: wish.ordinal + 1 });
   const id = newId();
-  return change(deps, person, job, async (tx) => {
+  return changeSegments(deps, person, job, async (tx) => {
     const unit = await segmentsOfUnit(tx, job, known.unitId);
     const at = unit.findIndex(({ ordinal }) => ordinal === wish.ordinal);
     const row = unit[at];
@@ -78,7 +79,7 @@ export async function cutSegments(
         const versions = after.map(({ ordinal, version }) => ({ ordinal, version }));
         await insertCut(tx, job, {
           ...{ id, jobId, kind: wish.kind, authorId: person.userId, madeAt: now, undoneAt: null },
-          ...{ before: planned.before, after: versions },
+          ...{ before: planned.before, after: versions, correction: null },
         });
         return id;
       },
@@ -97,7 +98,7 @@ export async function undoCut(
   { jobId, cutId }: { readonly jobId: string; readonly cutId: string },
 ): Promise<Cut> {
   const job = await requireJobRight(deps, person.userId, jobId, "edit");
-  return change(deps, person, job, async (tx) => {
+  return changeSegments(deps, person, job, async (tx) => {
     const cut = await holdCut(tx, job, cutId);
     if (!cut) throw new AppError("job.cut_not_found");
     const found = await findSegments(
@@ -112,11 +113,13 @@ export async function undoCut(
     if (!isSame) throw new AppError("job.segments_changed", { segments: 1 });
     await requireFree(tx, deps, job, person, now);
     // Parts may have moved on meanwhile: what was one place is put together where it stands now.
-    const after = await putBack(tx, job, cut, now[0]!);
+    const { correction } = cut;
+    const after = correction ? cut.before.map(reviveRow) : await putBack(tx, job, cut, now[0]!);
     return {
       ...{ before: now, after, isNewDraft: false },
       note: async (rows, at) => {
         await markUndone(tx, cut, at);
+        if (correction) await withdrawCorrection(deps, tx, job, correction);
         // What an earlier cut has left stands there again, so that it can be taken back too.
         await followVersions(tx, job, moves(cut.before, rows));
         return cut.id;
@@ -148,17 +151,18 @@ function moves(kept: readonly SegmentRow[], rows: readonly SegmentRow[]): Versio
   });
 }
 
-type Planned = Change & {
+export type Planned = Change & {
   /** Notes the cut, with the rows as they were written. @returns its id */
   readonly note: (after: readonly SegmentRow[], now: Date) => Promise<string>;
 };
 
-/** The transaction around every cut. */
-async function change(
+/** The transaction around every cut. @param isUrgent  the files are made without a pause: somebody looks at them */
+export async function changeSegments(
   deps: JobDeps,
   person: Confirmer,
   job: OpenJob<"write">,
   planIn: (tx: Transaction) => Promise<Planned>,
+  { isUrgent = false } = {},
 ): Promise<Cut> {
   const now = new Date(deps.clock.now());
   const made = { now, authorId: person.userId };
@@ -194,6 +198,7 @@ async function change(
     await moveEffort(deps, tx, job, { before, after });
     const id = await note(written, now);
     await followEdit(deps, tx, send, job);
+    if (isUrgent) await deps.renditions.wantNow(tx, send, job);
     const segments = await findSegments(tx, job, [...kept]);
     return { id, segments, removed };
   });
@@ -225,11 +230,7 @@ async function plan(
   if (wish.kind === "merge") {
     if (!next || next.locked) throw new AppError("job.cut_impossible", { reason: "alone" });
     if (next.version !== wish.nextVersion) throw new AppError("job.segments_changed", { segments: 1 });
-    const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
-    const joined = joinPieces(pieceOf(row), pieceOf(next), pair);
-    const spentMs = row.spentMs + next.spentMs;
-    const whole = { ...withPiece(leading(row, next), joined), ...duesOfJoined(row, next), spentMs };
-    return { before: [row, next], after: [whole], isNewDraft: true };
+    return { before: [row, next], after: [joinRows(job, row, next)], isNewDraft: true };
   }
   // What is translated for nothing is the page as the file has it.
   if (job.isFirstPage) throw new AppError("job.cut_impossible", { reason: "first page" });
@@ -238,6 +239,18 @@ async function plan(
     throw new AppError("job.segment_tags_differ", { segment: row.ordinal + 1 });
   const after = { ...row, source, isCut: true, quality: null, ...duesOfNewSource(row, source) };
   return { before: [row], after: [after], isNewDraft: false };
+}
+
+/** Two neighbours in one segment, under the ordinal of the first. */
+export function joinRows(
+  job: Pick<JobRow, "sourceLanguage" | "targetLanguage">,
+  row: SegmentRow,
+  next: SegmentRow,
+): SegmentRow {
+  const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
+  const joined = joinPieces(pieceOf(row), pieceOf(next), pair);
+  const spentMs = row.spentMs + next.spentMs;
+  return { ...withPiece(leading(row, next), joined), ...duesOfJoined(row, next), spentMs };
 }
 
 function pieceOf({ source, leading, trailing, target, targetGap, state }: SegmentRow): CutPiece {
@@ -284,7 +297,7 @@ function reviveRow(stored: SegmentRow): SegmentRow {
   };
 }
 
-async function requireFree(
+export async function requireFree(
   tx: Transaction,
   { clock }: JobDeps,
   job: OpenJob<"write">,

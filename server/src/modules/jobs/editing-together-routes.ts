@@ -1,8 +1,10 @@
 // The calls of an editor in which several people work: whom a job is open to, presence, verdicts, comments.
 import {
   API_PATHS,
+  CorrectUnitSchema,
   CutSegmentsSchema,
   JobAccessSchema,
+  JobCorrectionsSchema,
   JobCopiesSchema,
   JobPresenceRequestSchema,
   JobPresenceSchema,
@@ -26,6 +28,7 @@ import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
 import { requireActor, type AccountsService } from "../accounts/index.ts";
 import { accessToJob, bePresent } from "./be-present.ts";
+import { correctionsOfJob, correctUnit } from "./correct-units.ts";
 import { copiesOfJob, copyJob } from "./copy-job.ts";
 import { cutSegments, undoCut, type Cut } from "./cut-segments.ts";
 import { addComment, changeComment, commentsOfJob, removeComment } from "./comment-segments.ts";
@@ -63,6 +66,7 @@ export function editingTogetherRoutes(deps: JobDeps, accounts: AccountsService):
     reviewRoutes(app, deps);
     commentRoutes(app, deps);
     cutRoutes(app, deps);
+    correctionRoutes(app, deps);
   };
 }
 
@@ -235,6 +239,23 @@ function cutRoutes(app: FastifyInstance, deps: JobDeps): void {
       present(await undoCut(deps, actor, { jobId: id, cutId: cut }), {
         ...{ userId: actor.userId, jobId: id, language },
       }),
+  );
+}
+
+function correctionRoutes(app: FastifyInstance, deps: JobDeps): void {
+  const shared = { ...about, path: API_PATHS.jobCorrections, answer: JobCorrectionsSchema };
+  route(
+    app,
+    { ...shared, method: "GET", summary: "What readers have put right in how the file was read" },
+    ({ actor, params: { id } }) => correctionsOfJob(deps, actor.userId, id),
+  );
+  route(
+    app,
+    {
+      ...{ ...shared, method: "POST", body: CorrectUnitSchema },
+      summary: "Say of a paragraph that it stays as it is, or that the next one is the rest of it",
+    },
+    ({ actor, params: { id }, body }) => correctUnit(deps, actor, id, body),
   );
 }
 

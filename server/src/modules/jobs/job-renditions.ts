@@ -1,5 +1,5 @@
 // What jobs ask of the module that makes files of their documents. It stands behind this port, since it reads jobs itself.
-import type { DocumentWarning } from "@yizhou/model";
+import type { DocumentWarning, UnitJoin } from "@yizhou/model";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 import type { Send } from "../../platform/queue/queue.ts";
@@ -52,6 +52,8 @@ export interface RenditionTask {
 export interface DocumentAt {
   readonly revision: number;
   readonly rows: readonly SegmentRow[];
+  /** Text units that are one since the job was read. */
+  readonly joins: readonly UnitJoin[];
 }
 
 /** Files that were made and are not stored yet. */
@@ -93,8 +95,8 @@ export interface JobRenditions {
   want(tx: Transaction, send: Send, job: Authorized<JobRow, "write">): Promise<void>;
   /** Holds what a person changes to what may wait. Part of the transaction of the change. @throws {AppError} request.too_much_waiting */
   requireRoom(tx: Transaction, job: Authorized<JobRow, "write">): Promise<void>;
-  /** The job was cancelled: what is translated of it is made into files at once. Part of the transaction that ends it. */
-  wantNow(tx: Transaction, send: Send, job: OwnJob): Promise<void>;
+  /** As `want`, at once: nobody is writing, and somebody waits. */
+  wantNow(tx: Transaction, send: Send, job: Authorized<JobRow, "write">): Promise<void>;
   /** The job goes on, and makes its files at its own end. Part of the transaction that says so. */
   unwant(tx: Transaction, job: OwnJob): Promise<void>;
 }

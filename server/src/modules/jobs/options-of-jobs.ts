@@ -30,6 +30,7 @@ export async function optionsOfJobs(
       keepReferences: choice?.keepReferences ?? true,
       leaveOut: choice && choice.leaveOut.length > 0 ? [...choice.leaveOut] : null,
       alsoTranslate: choice && choice.also.length > 0 ? [...choice.also] : null,
+      corrections: choice?.corrections ?? null,
       memories: memories ?? null,
       memoryPenalties: memoryPenalties ?? null,
       ...{ saveTo: saveTo ?? null, saveRule, pretranslateFrom, hintsFrom },

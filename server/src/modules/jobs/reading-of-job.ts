@@ -8,5 +8,6 @@ export function readingOfJob({ options }: Pick<JobRow, "options">): ReadingChoic
     keepReferences: options.keepReferences,
     leaveOut: options.leaveOut ?? [],
     also: options.alsoTranslate ?? [],
+    ...(options.corrections && { corrections: options.corrections }),
   };
 }

@@ -1,5 +1,5 @@
 import { NEEDS_REVIEW_BELOW } from "@yizhou/model";
-import type { InlineContent, Segment, SegmentResult } from "@yizhou/model";
+import type { InlineContent, Segment, SegmentResult, UnitJoin } from "@yizhou/model";
 import type { Amendment, Rating } from "@yizhou/pipeline";
 import { and, asc, desc, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
@@ -7,7 +7,7 @@ import type { Database, Queryable } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import type { Charges } from "./charges.ts";
 import type { JobRow } from "./repo.ts";
-import { jobs, segments, segmentVersions } from "./tables.ts";
+import { jobOptions, jobs, segments, segmentVersions } from "./tables.ts";
 
 export type SegmentRow = typeof segments.$inferSelect;
 
@@ -60,11 +60,19 @@ const inDocumentOrder = [sql`coalesce(${segments.anchor}, ${segments.ordinal})`,
 export async function readDocument(
   db: Database,
   job: Readable,
-): Promise<{ readonly revision: number; readonly rows: readonly SegmentRow[] }> {
+): Promise<{
+  readonly revision: number;
+  readonly rows: readonly SegmentRow[];
+  readonly joins: readonly UnitJoin[];
+}> {
   return db.transaction(
     async (tx) => {
-      const [row] = await tx.select({ revision: jobs.revision }).from(jobs).where(eq(jobs.id, job.id));
-      return { revision: row?.revision ?? 0, rows: await loadSegments(tx, job) };
+      const [row] = await tx
+        .select({ revision: jobs.revision, joins: jobOptions.joins })
+        .from(jobs)
+        .innerJoin(jobOptions, eq(jobOptions.jobId, jobs.id))
+        .where(eq(jobs.id, job.id));
+      return { revision: row?.revision ?? 0, rows: await loadSegments(tx, job), joins: row?.joins ?? [] };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

@@ -7,6 +7,8 @@ import type {
   PageRange,
   SegmentQuality,
   TextGroup,
+  UnitCorrection,
+  UnitJoin,
 } from "@yizhou/model";
 import type { BandCounts, GuideTerm, TranslationReport } from "@yizhou/pipeline";
 import type { TermProblem } from "@yizhou/termbase";
@@ -77,6 +79,10 @@ export const jobOptions = pgTable("job_options", {
   leaveOut: jsonb("leave_out").$type<TextGroup[]>(),
   /** Texts that are translated because they were asked for; null: none. */
   alsoTranslate: jsonb("also_translate").$type<AskedText[]>(),
+  /** What readers of earlier results have put right in the file; null: nothing. */
+  corrections: jsonb("corrections").$type<readonly UnitCorrection[]>(),
+  /** Text units that were joined since the job was read, in that order. */
+  joins: jsonb("joins").$type<readonly UnitJoin[]>(),
   memories: jsonb("memories").$type<string[]>(),
   memoryPenalties: jsonb("memory_penalties").$type<Readonly<Record<string, number>>>(),
   pretranslateFrom: integer("pretranslate_from").notNull().default(100),
@@ -334,7 +340,9 @@ export const segmentReviews = pgTable("segment_reviews", {
 export const segmentCuts = pgTable("segment_cuts", {
   id: uuid("id").primaryKey(),
   jobId: uuid("job_id").notNull(),
-  kind: text("kind").$type<"split" | "merge" | "source">().notNull(),
+  kind: text("kind").$type<"split" | "merge" | "source" | "leave" | "join">().notNull(),
+  /** Of the last two kinds, as it is kept for the file. */
+  correction: jsonb("correction").$type<UnitCorrection>(),
   authorId: uuid("author_id"),
   madeAt: moment("made_at").notNull(),
   before: jsonb("before").$type<readonly (typeof segments.$inferSelect)[]>().notNull(),

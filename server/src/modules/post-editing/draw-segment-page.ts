@@ -113,7 +113,7 @@ export function segmentPageHandler(deps: PostEditingDeps): WorkHandler<never> {
 async function layOut(
   deps: PostEditingDeps,
   job: OwnJob,
-  { revision, rows }: DocumentAt,
+  { revision, rows, joins }: DocumentAt,
   drafts: KeptDrafts,
   signal: AbortSignal,
 ): Promise<SetDocument> {
@@ -136,6 +136,7 @@ async function layOut(
     outputs: ["target"] as const,
     results,
     recut: recutOf(rows),
+    joins,
   };
   const merged = await deps.documents.merge(
     file!,

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from "../../platform/database/connect.ts"
 import type { Lane } from "../../platform/work/work-kind.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
-import type { JobRow, OwnJob, RenditionTask } from "../jobs/index.ts";
+import type { JobRow, RenditionTask } from "../jobs/index.ts";
 import { renditionTasks } from "./tables.ts";
 
 /** A worker's hold on the making of a job's files. */
@@ -62,7 +62,7 @@ export async function putTask(
 }
 
 /** A person wants the files at once: of a job that lags, or whose files could not be made. */
-export async function putUrgentTask(tx: Queryable, { id: jobId, ownerId }: OwnJob): Promise<void> {
+export async function putUrgentTask(tx: Queryable, { id: jobId, ownerId }: Authorized<JobRow, "write">): Promise<void> {
   await tx.execute(sql`
     insert into rendition_tasks as t (job_id, owner_id, state, wanted_at, due_at)
     values (${jobId}, ${ownerId}, 'waiting', now(), now())

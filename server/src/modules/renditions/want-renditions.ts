@@ -39,7 +39,11 @@ export async function requireRenditionRoom(tx: Transaction, job: Authorized<JobR
 }
 
 /** The same without the pause: nobody is writing, somebody waits. */
-export async function wantRenditionsNow(tx: Transaction, send: Send, job: OwnJob): Promise<void> {
+export async function wantRenditionsNow(
+  tx: Transaction,
+  send: Send,
+  job: Authorized<JobRow, "write">,
+): Promise<void> {
   await putUrgentTask(tx, job);
   await send("renditions.make", { jobId: job.id });
 }

@@ -483,6 +483,18 @@ const texts: TextsOf<typeof zh> = {
       open: "Open the translation",
     },
   },
+  corrections: {
+    title: "Paragraphs read wrongly",
+    hint: "Select a paragraph on a page to leave it as it is, such as a formula or a table, or to join it with the next one.",
+    held: "Paragraph on page {{page}}",
+    leave: "Leave as it is",
+    join: "Join with the next",
+    making: "The pages are being set anew",
+    list: "Corrected paragraphs",
+    made: { leave: "Left as it is", join: "Joined with the next" },
+    madeOn: { leave: "Page {{page}}, left as it is", join: "Page {{page}}, joined with the next" },
+    takeBack: "Take back",
+  },
   preview: {
     back: "History files",
     backToUpload: "Back to upload",

@@ -456,6 +456,18 @@ const texts: TextsOf<typeof zh> = {
       open: "번역 열기",
     },
   },
+  corrections: {
+    title: "문단 바로잡기",
+    hint: "쪽에서 문단을 선택하면 수식이나 표처럼 원문 그대로 두거나 다음 문단과 합칠 수 있습니다.",
+    held: "{{page}}쪽의 문단",
+    leave: "원문 그대로 두기",
+    join: "다음 문단과 합치기",
+    making: "쪽을 다시 만드는 중입니다",
+    list: "바로잡은 문단",
+    made: { leave: "원문 그대로 둠", join: "다음 문단과 합침" },
+    madeOn: { leave: "{{page}}쪽, 원문 그대로 둠", join: "{{page}}쪽, 다음 문단과 합침" },
+    takeBack: "되돌리기",
+  },
   preview: {
     back: "파일 내역",
     backToUpload: "업로드로 돌아가기",

@@ -450,6 +450,18 @@ export default {
       open: "打开译文",
     },
   },
+  corrections: {
+    title: "段落更正",
+    hint: "在页面上点选一个段落，可让它保留原文（如公式、表格），或与下一段合并。",
+    held: "第{{page}}页的段落",
+    leave: "保留原文",
+    join: "与下一段合并",
+    making: "正在重新排版",
+    list: "已更正的段落",
+    made: { leave: "保留原文", join: "已与下一段合并" },
+    madeOn: { leave: "第{{page}}页，保留原文", join: "第{{page}}页，已与下一段合并" },
+    takeBack: "撤销",
+  },
   preview: {
     back: "历史文件",
     backToUpload: "返回上传",

@@ -6,7 +6,7 @@ import { onFindKey, useFoundSteps } from "../state/found.ts";
 import { boxesOn, type Side } from "../state/places.ts";
 import { useLed, type Led } from "../state/use-led.ts";
 import { usePagesView } from "../state/use-pages-view.ts";
-import { usePairs } from "../state/use-pairs.ts";
+import { usePairs, type HeldUnit } from "../state/use-pairs.ts";
 import { useUnitFind } from "../state/use-unit-find.ts";
 import { FindBar } from "./find-bar.tsx";
 import type { PageFrame } from "./page-column.tsx";
@@ -17,7 +17,7 @@ import { PicturePage } from "./picture-page.tsx";
 import { ShownFile, type Shown } from "./shown-file.tsx";
 import styles from "./preview.module.css";
 
-interface Props {
+interface Props extends HeldUnit {
   readonly jobId: string;
   readonly drawn: Pick<Preview, "source" | "target" | "bilingual">;
   /** Asks for fresh addresses of the same pages. */
@@ -44,7 +44,7 @@ export function DrawnPages(props: Props) {
   const isPair = shown === "pair";
   const places = isPair ? props.places : null;
   const view = usePagesView(page);
-  const pairs = usePairs(places, view.pages);
+  const pairs = usePairs(places, view.pages, props);
   useLed({ led, isPair, isReady: true, view, pairs, onReached, showPair: () => onShown("pair") });
 
   const [query, setQuery] = useState<string | null>(null);

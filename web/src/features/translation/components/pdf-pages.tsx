@@ -8,7 +8,7 @@ import { boxesOn, type Side } from "../state/places.ts";
 import { useFind } from "../state/use-find.ts";
 import { useLed, type Led } from "../state/use-led.ts";
 import { usePageSizes } from "../state/use-page-sizes.ts";
-import { usePairs } from "../state/use-pairs.ts";
+import { usePairs, type HeldUnit } from "../state/use-pairs.ts";
 import { usePagesView } from "../state/use-pages-view.ts";
 import { usePdf } from "../state/use-pdf.ts";
 import { FindBar } from "./find-bar.tsx";
@@ -24,7 +24,7 @@ import { PageFailure } from "./picture-page.tsx";
 import { ShownFile, type Shown } from "./shown-file.tsx";
 import styles from "./preview.module.css";
 
-interface Props {
+interface Props extends HeldUnit {
   readonly files: PreviewFiles;
   /** Asks for fresh addresses of the same files. */
   readonly renew: () => Promise<PreviewFiles | null>;
@@ -66,7 +66,7 @@ export default function PdfPages(props: Props) {
   const view = usePagesView(page);
   const { pages } = view;
   const [hasRail, setHasRail] = useState(false);
-  const pairs = usePairs(places, pages);
+  const pairs = usePairs(places, pages, props);
   const isReady = target.document !== null;
   const show = (next: Shown) => {
     onPage(samePage(page, shown, next));

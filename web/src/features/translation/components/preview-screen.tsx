@@ -15,6 +15,7 @@ import { useTitle } from "../state/use-title.ts";
 import { DrawnPages } from "./drawn-pages.tsx";
 import { JobGone } from "./job-gone.tsx";
 import { LayoutMarks } from "./layout-marks.tsx";
+import { ParagraphCorrections } from "./paragraph-corrections.tsx";
 import { PagesOpening } from "./pages-opening.tsx";
 import { PagesPlaceholder } from "./pages-placeholder.tsx";
 import { PreviewBar, type FollowedLink, type PreviewView } from "./preview-bar.tsx";
@@ -59,7 +60,9 @@ export function PreviewScreen({
     return Number.isInteger(named) && named > 0 ? named - 1 : null;
   });
   const files = preview.data?.files ?? null;
-  const places = usePlaces(id, preview.data?.placesUrl ?? null).data ?? null;
+  const placesUrl = preview.isPlaceholderData ? null : (preview.data?.placesUrl ?? null);
+  const places = usePlaces(id, revision, placesUrl).data ?? null;
+  const [held, setHeld] = useState<number | null>(null);
   // Here, so that who looks at the sentences comes back to where the pages were left.
   const [shown, setShown] = useState<Shown>("pair");
   const [movedTo, setPage] = useState<number | null>(null);
@@ -126,6 +129,8 @@ export function PreviewScreen({
                   onShown={setShown}
                   page={page}
                   onPage={setPage}
+                  held={held}
+                  onHeld={setHeld}
                   {...leads}
                 />
               </Suspense>
@@ -139,6 +144,8 @@ export function PreviewScreen({
                 onShown={setShown}
                 page={page}
                 onPage={setPage}
+                held={held}
+                onHeld={setHeld}
                 {...leads}
               />
             ) : (
@@ -169,6 +176,14 @@ export function PreviewScreen({
                   leads.onMark(next);
                   setView("pages");
                 }}
+              />
+            )}
+            {places && link === null && !job.isFirstPage && hasEnded(job) && (
+              <ParagraphCorrections
+                job={job}
+                places={places}
+                held={view === "pages" ? held : null}
+                onCorrected={() => setHeld(null)}
               />
             )}
           </ReportPanel>

@@ -10,10 +10,19 @@ interface PairFocus extends BoxAddress {
   readonly isWanted: boolean;
 }
 
+/** The paragraph that was clicked, led to or has the keyboard, by its number among the units; null for none. */
+export interface HeldUnit {
+  readonly held: number | null;
+  readonly onHeld: (unit: number | null) => void;
+}
+
 /** Which paragraph is shown on both sides: the one under the pointer, else the one with the keyboard or that was led to. */
-export function usePairs(places: PlacedUnits | null, pages: RefObject<PagesHandle | null>) {
+export function usePairs(
+  places: PlacedUnits | null,
+  pages: RefObject<PagesHandle | null>,
+  { held, onHeld: setHeld }: HeldUnit,
+) {
   const [hovered, setHovered] = useState<number | null>(null);
-  const [held, setHeld] = useState<number | null>(null);
   const [focus, setFocus] = useState<PairFocus | null>(null);
 
   const reveal = (side: Side, { page, index }: BoxAddress) => {

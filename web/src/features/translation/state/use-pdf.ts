@@ -1,5 +1,5 @@
 import type { PreviewFile } from "@yizhou/contract";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { openPdf, type PdfDocument } from "./pdf-reader.ts";
 
 export interface OpenedPdf {
@@ -16,7 +16,8 @@ interface Opened {
 const CLOSED = { document: null, hasFailed: false } as const;
 
 /**
- * Opens a PDF for as long as it is shown. A new address of the same file does not open it again.
+ * Opens a PDF for as long as it is shown. A new address of the same file does not open it again; where a newer one takes its place,
+ * the older is shown until that is open.
  *
  * @param name  tells files of one job apart
  * @param renew  asks for a fresh address of the same file
@@ -31,20 +32,29 @@ export function usePdf(
   const latest = useEffectEvent(() => file);
   const renewLatest = useEffectEvent(renew);
   const sizeBytes = file?.sizeBytes ?? null;
+  const closeOlder = useRef<(() => void) | null>(null);
 
   useEffect(() => {
     const wanted = latest();
-    setOpened({ ...CLOSED, name });
+    setOpened((now) => (wanted && now.name === name && !now.hasFailed ? now : { ...CLOSED, name }));
     if (!wanted) return;
     let isShown = true;
     const fail = () => isShown && setOpened((now) => ({ ...now, hasFailed: true }));
     const { document, close } = openPdf(wanted, () => renewLatest(), fail);
-    document.then((ready) => isShown && setOpened({ name, document: ready, hasFailed: false }), fail);
+    document.then((ready) => {
+      if (!isShown) return;
+      setOpened({ name, document: ready, hasFailed: false });
+      closeOlder.current?.();
+      closeOlder.current = null;
+    }, fail);
     return () => {
       isShown = false;
-      close();
+      closeOlder.current?.();
+      closeOlder.current = close;
     };
   }, [name, sizeBytes, attempt]);
+  // Behind the other, whose last file is closed with the view.
+  useEffect(() => () => closeOlder.current?.(), []);
 
   // In the moment of a change the last file is still open; it is not the one that is asked for.
   const { document, hasFailed } = opened.name === name ? opened : CLOSED;

@@ -1,0 +1,63 @@
+import type { DocumentFilter, Extraction } from "@yizhou/filters";
+import { inlineFromText, inlineToTagged, type InlineContent, type TextUnit } from "@yizhou/model";
+import { expect, test } from "vitest";
+import { correctUnits, textFingerprint, withJoinedUnits } from "./correct-units.ts";
+import { makeSegments } from "./testing.ts";
+
+const unit = (id: string, content: InlineContent): TextUnit => ({
+  id,
+  part: "p",
+  kind: "paragraph",
+  content,
+});
+const units = [
+  unit("u0", [
+    ...inlineFromText("The depth "),
+    { kind: "standalone", id: 1, type: "equation" },
+    ...inlineFromText(" of the sedi-"),
+  ]),
+  unit("u1", [...inlineFromText("ment in "), { kind: "standalone", id: 1, type: "equation" }]),
+  unit("u2", inlineFromText("E = mc")),
+];
+/** Says in the skeleton what was joined. */
+const filter: Pick<DocumentFilter, "joinUnits"> = {
+  joinUnits: (skeleton, { unit: id, next }) =>
+    next === "u2" ? null : ({ ...skeleton, joined: `${id} ${next}` } as typeof skeleton),
+};
+const extraction: Extraction = { skeleton: { format: "pdf" }, units, warnings: [], facts: { pages: 1 } };
+const printOf = (id: string) => textFingerprint([units.find((one) => one.id === id)!.content]);
+const join = (id: string, next: string) =>
+  ({ kind: "join", unit: id, text: printOf(id), next, nextText: printOf(next) }) as const;
+const read = (...corrections: Parameters<typeof correctUnits>[3]) => {
+  const { units: all, extraction: read } = correctUnits(filter, extraction, units, corrections);
+  return [read.skeleton, all.map(({ id, content, locked }) => [id, inlineToTagged(content), locked])];
+};
+
+test("a unit that stays as it is is locked, and two that are one stand under the id of the first", () => {
+  expect(read({ kind: "leave", unit: "u2", text: printOf("u2") }, join("u0", "u1"))).toEqual([
+    { format: "pdf", joined: "u0 u1" },
+    [
+      ["u0", "The depth <x1/> of the sediment in <x2/>", undefined],
+      ["u2", "E = mc", "left-out"],
+    ],
+  ]);
+});
+
+test("corrections of units that say something else, or cannot be joined any more, are passed over", () => {
+  const plain = read();
+  expect(read({ kind: "leave", unit: "u2", text: printOf("u1") }, join("u1", "u2"))).toEqual(plain);
+  expect(read({ kind: "leave", unit: "u9", text: printOf("u1") })).toEqual(plain);
+});
+
+test("however a text is cut into sentences, its fingerprint is the same", () => {
+  const parts = ["One. ", "Two"].map((text) => inlineFromText(text));
+  expect(textFingerprint(parts)).toBe(textFingerprint([inlineFromText("One. Two")]));
+  expect(textFingerprint(parts)).not.toBe(textFingerprint([inlineFromText("One. Too")]));
+});
+
+test("units that are joined when a document is written have no segments but those of the first", () => {
+  const document = { filter: filter as DocumentFilter, extraction, segments: makeSegments(["a", "b", "c"]) };
+  const written = withJoinedUnits(document, [{ unit: "u0", next: "u1" }]);
+  expect(written.segments.map(({ unitId }) => unitId)).toEqual(["u0", "u2"]);
+  expect(written.extraction.skeleton).toMatchObject({ joined: "u0 u1" });
+});
