@@ -366,6 +366,11 @@ const OTHER_DOUBTS: Readonly<Record<DocumentDoubt | ReviewerDoubt, Localised>> =
     en: "a different source has the same translation",
     ko: "다른 원문에도 같은 번역문이 쓰였습니다",
   },
+  "meaning.joined": {
+    zh: "原文合并前分两段翻译",
+    en: "its source was translated as two texts before they were joined",
+    ko: "원문을 합치기 전에 두 부분으로 나누어 번역했습니다",
+  },
   "meaning.far": {
     zh: "按语义向量，译文与原文的意思相差较大",
     en: "its meaning seems far from the source, by their vectors",

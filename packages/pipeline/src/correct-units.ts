@@ -1,17 +1,16 @@
 // What a reader of an earlier result has put right in how a file was read, applied to the file when it is read again.
 import { createHash } from "node:crypto";
-import type { DocumentFilter, Extraction } from "@yizhou/filters";
+import type { DocumentFilter, Extraction, Skeleton } from "@yizhou/filters";
 import {
   AppError,
   joinContents,
   plainText,
   type InlineContent,
+  type Segment,
   type TextUnit,
   type UnitCorrection,
   type UnitJoin,
 } from "@yizhou/model";
-import type { WritableDocument } from "./assemble.ts";
-import type { ExtractedDocument } from "./extract-segments.ts";
 
 /** Of a unit's text, however its sentences are cut: white space does not count. @param parts  contents in order */
 export function textFingerprint(parts: readonly InlineContent[]): string {
@@ -54,6 +53,13 @@ function openUnit(units: readonly TextUnit[], id: string, text: string): TextUni
   return units.find((unit) => unit.id === id && !unit.locked && textFingerprint([unit.content]) === text);
 }
 
+/** What writing takes of a document that was read. */
+export interface JoinableDocument {
+  readonly filter: Pick<DocumentFilter, "joinUnits">;
+  readonly segments: readonly Segment[];
+  readonly skeleton: Skeleton;
+}
+
 /**
  * A document that was read before units of it were joined: the second ones have no segments of their own any more. What the joined
  * ones say comes with `withRecut`.
@@ -61,16 +67,15 @@ function openUnit(units: readonly TextUnit[], id: string, text: string): TextUni
  * @throws {AppError} filter.skeleton_mismatch where the file is read otherwise by now
  */
 export function withJoinedUnits(
-  document: Pick<ExtractedDocument, "filter" | "segments"> & Pick<WritableDocument, "extraction">,
+  { filter, segments, skeleton }: JoinableDocument,
   joins: readonly UnitJoin[],
-): Pick<WritableDocument, "segments" | "extraction"> {
-  let { skeleton } = document.extraction;
+): Pick<JoinableDocument, "segments" | "skeleton"> {
+  let whole = skeleton;
   for (const join of joins) {
-    const joined = document.filter.joinUnits?.(skeleton, join);
+    const joined = filter.joinUnits?.(whole, join);
     if (!joined) throw new AppError("filter.skeleton_mismatch");
-    skeleton = joined;
+    whole = joined;
   }
   const gone = new Set(joins.map(({ next }) => next));
-  const segments = document.segments.filter(({ unitId }) => !gone.has(unitId));
-  return { segments, extraction: { skeleton } };
+  return { segments: segments.filter(({ unitId }) => !gone.has(unitId)), skeleton: whole };
 }

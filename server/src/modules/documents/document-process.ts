@@ -153,7 +153,7 @@ async function readAgain(
     },
   };
   // Of the extraction only the skeleton is handed on, so that the text units can go.
-  const joined = withJoinedUnits({ filter, segments, extraction }, task.joins ?? []);
+  const joined = withJoinedUnits({ filter, segments, skeleton: extraction.skeleton }, task.joins ?? []);
   return {
     document: {
       filter,
@@ -161,7 +161,7 @@ async function readAgain(
         joined.segments,
         recut.map(({ segment }) => segment),
       ),
-      extraction: joined.extraction,
+      extraction: { skeleton: joined.skeleton },
     },
     results,
     pageCache,

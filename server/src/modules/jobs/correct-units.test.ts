@@ -48,7 +48,11 @@ test("a sentence that runs from one paragraph into the next is one, and needs re
     [4, "a", "The sediment falls.", "", null, 0, true],
     [8, "a", "over <x2/>", "", 4, 2, true],
   ]);
-  expect(after[1]).toMatchObject({ charge: 1100, spentMs: 20, problem: { code: "warning.needs_review" } });
+  expect(after[1]).toMatchObject({
+    charge: 1100,
+    spentMs: 20,
+    problem: { params: { doubt: "meaning.joined" } },
+  });
   expect(inlineToTagged(after[1]!.target!)).toBe("沉积");
   expect(before).toEqual([...first, ...next]);
   expect(correction).toMatchObject({ kind: "join", unit: "a", next: "b" });

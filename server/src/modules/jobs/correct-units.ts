@@ -8,6 +8,7 @@ import {
   plainText,
   withoutHyphen,
   withTagsFrom,
+  type DoubtCode,
   type InlineContent,
   type UnitCorrection,
 } from "@yizhou/model";
@@ -150,7 +151,10 @@ const ENDS = /[.!?。！？…]["'”’)\]」』）]*$/u;
 
 function joinedSentence(job: Parameters<typeof joinRows>[0], end: SegmentRow, first: SegmentRow): SegmentRow {
   const whole = joinRows(job, end, first);
-  const problem = { code: "warning.needs_review", params: {} } as const;
+  const problem = {
+    code: "warning.needs_review",
+    params: { doubt: "meaning.joined" satisfies DoubtCode, values: "" },
+  } as const;
   return whole.state === "translated" && whole.origin !== "person" ? { ...whole, problem } : whole;
 }
 

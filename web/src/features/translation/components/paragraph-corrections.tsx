@@ -61,7 +61,7 @@ export function ParagraphCorrections({ job, places, held, onCorrected }: Props) 
         </div>
       )}
       {problem && <FieldError>{problem}</FieldError>}
-      <p role="status" className="small mute">
+      <p role="status" className={classes("small mute", styles.making)}>
         {isBusy || !isAtRest(job) ? t("corrections.making") : ""}
       </p>
       <ul className={classes(shared.lines, styles.list)} aria-label={t("corrections.list")}>

@@ -1,0 +1,60 @@
+import type { JobCorrections } from "@yizhou/contract";
+import type { PlacedUnits } from "@yizhou/model";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderAt } from "../../../test/render-page.tsx";
+import { sampleJob } from "../state/sample-job.ts";
+import { ParagraphCorrections } from "./paragraph-corrections.tsx";
+
+const box = (unit: number) => [unit, 1000, 1000, 9000, 2000];
+const places: PlacedUnits = {
+  units: ["p0b0", "p1b4"],
+  pages: [0, 1].map((unit) => ({ width: 595, height: 842, source: box(unit), target: box(unit) })),
+  marks: [],
+};
+const made: JobCorrections["corrections"][number] = {
+  id: "0d1f3b52-3a51-4b2c-9a57-1f2f6ff0a0c1",
+  kind: "join",
+  ...{ place: "2", text: "The tide rises", next: "and falls.", madeAt: "2026-11-21T03:00:00.000Z" },
+};
+let corrections: JobCorrections["corrections"];
+let calls: { path: string; body: unknown }[];
+beforeEach(() => {
+  [corrections, calls] = [[], []];
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+    const path = new URL(address, "http://site.example").pathname;
+    if (init.method === "POST") calls.push({ path, body: JSON.parse(String(init.body)) });
+    return Promise.resolve(Response.json({ isSuccess: true, data: { corrections }, errorMessage: null }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = (held: number | null, onCorrected = () => {}) =>
+  renderAt(
+    "/translation",
+    <ParagraphCorrections
+      job={sampleJob({ state: "done", format: "pdf" })}
+      {...{ places, held, onCorrected }}
+    />,
+    ["translation"],
+  );
+
+it("says how a paragraph is chosen, and what has been corrected", async () => {
+  corrections = [made];
+  await show(null);
+  expect(screen.getByText(/在页面上点选一个段落/)).toBeTruthy();
+  expect((await screen.findByText("第2页，已与下一段合并")).textContent).toContain(
+    "The tide rises … and falls.",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "撤销" }));
+  await waitFor(() => expect(calls[0]?.path).toMatch(/cuts\/0d1f3b52.*\/undo$/));
+});
+
+it("leaves the chosen paragraph as it is, and lets go of it", async () => {
+  const onCorrected = vi.fn<() => void>();
+  await show(1, onCorrected);
+  expect(screen.getByText("第2页的段落")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "保留原文" }));
+  await waitFor(() => expect(onCorrected).toHaveBeenCalled());
+  expect(calls.map(({ body }) => body)).toEqual([{ kind: "leave", unit: "p1b4" }]);
+});
