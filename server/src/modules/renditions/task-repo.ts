@@ -62,7 +62,10 @@ export async function putTask(
 }
 
 /** A person wants the files at once: of a job that lags, or whose files could not be made. */
-export async function putUrgentTask(tx: Queryable, { id: jobId, ownerId }: Authorized<JobRow, "write">): Promise<void> {
+export async function putUrgentTask(
+  tx: Queryable,
+  { id: jobId, ownerId }: Authorized<JobRow, "write">,
+): Promise<void> {
   await tx.execute(sql`
     insert into rendition_tasks as t (job_id, owner_id, state, wanted_at, due_at)
     values (${jobId}, ${ownerId}, 'waiting', now(), now())
