@@ -61,7 +61,13 @@ export function readingChoice(
 }
 
 /** One line for a choice, equal for equal ones; empty for that of the upload. */
-export function choiceKey({ pages, keepReferences, leaveOut, also, corrections = [] }: ReadingChoice): string {
+export function choiceKey({
+  pages,
+  keepReferences,
+  leaveOut,
+  also,
+  corrections = [],
+}: ReadingChoice): string {
   const parts = [
     ...(pages ? [`pages ${formatPageRanges(pages)}`] : []),
     ...(keepReferences ? [] : ["references too"]),
