@@ -4,7 +4,7 @@
 import { gunzipSync } from "node:zlib";
 import type { SegmentPage } from "@yizhou/contract";
 import { isPictureFormat, isShownAsText, type FormatId } from "@yizhou/filters";
-import { AppError, parseLanguageTag, textOnly, type PlacedUnits } from "@yizhou/model";
+import { AppError, isRightToLeft, parseLanguageTag, textOnly, type PlacedUnits } from "@yizhou/model";
 import { liveFormatOf } from "../documents/index.ts";
 import { askAboutBytes, bytesHandler, bytesKind } from "../../platform/work/work-bytes.ts";
 import type { WorkHandler } from "../../platform/work/work-runner.ts";
@@ -168,7 +168,7 @@ async function layOut(
       : bytes;
     const warm = { offices: deps.offices, ownerId: job.ownerId };
     const pdf = await setPages(plain, isText ? "txt" : liveFormatOf(job.format), warm, { timeoutMs, signal });
-    const read = createInk();
+    const read = createInk(isRightToLeft(languages.to));
     await readPageWords(pdf, read, { timeoutMs, signal });
     const ink = read.pages();
     return {

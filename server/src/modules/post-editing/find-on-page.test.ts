@@ -6,8 +6,8 @@ const word = (text: string, left: number, right: number, top: number): Word => [
   ...([text, left, top, right, top + 10] as const),
 ];
 const page = (...words: Word[]) => words;
-const inkOf = (pages: readonly (readonly Word[])[], mostBytes?: number) => {
-  const ink = createInk(mostBytes);
+const inkOf = (pages: readonly (readonly Word[])[], mostBytes?: number, isRightToLeft = false) => {
+  const ink = createInk(isRightToLeft, mostBytes);
   for (const words of pages) {
     ink.page(100, 200);
     for (const one of words) ink.word(...one);
@@ -43,6 +43,16 @@ describe("a segment on set pages", () => {
     expect(find(pages, ["潮水涨了。", "潮水退了。"], 1)?.boxes).toEqual([
       { left: 0.5, right: 1, top: 0, bottom: 0.05 },
     ]);
+  });
+
+  test("that runs from right to left is found as it is read, with what stands in it from left to right", () => {
+    // As a reader of pages gives it: from left to right, letters too.
+    const line = [".בסורה", "(", "2024", "UCL", ")", "דמה", "ADCP"];
+    const words = line.map((text, at) => word(text, at * 10, at * 10 + 8, 0));
+    const pages = inkOf([page(...words, word("םולש", 0, 20, 20))], undefined, true).pages();
+    const found = (text: string) => findOnPage(pages, [foldForPage(text)], 0)?.boxes;
+    expect(found("ADCP המד )2024 UCL( הרוסב.")).toEqual([{ left: 0, right: 0.68, top: 0, bottom: 0.05 }]);
+    expect(found("שלום")).toEqual([{ left: 0, right: 0.2, top: 0.1, bottom: 0.15 }]);
   });
 
   test("that stands in several places is each of them in its turn", () => {

@@ -1,6 +1,7 @@
 // Where a segment stands on the pages that were set of its document: what is set has no ids, so its text is looked for, without
 // spaces and line ends, which setting changes.
 import type { WordReader } from "../previews/index.ts";
+import { isOnLine, lineInOrder, type PlacedWord } from "./line-in-order.ts";
 
 /** In shares of the page, from its upper left corner. */
 export interface PageBox {
@@ -70,15 +71,30 @@ const EDGES = 4;
 const WORD_BYTES = Float32Array.BYTES_PER_ELEMENT * EDGES + Uint32Array.BYTES_PER_ELEMENT;
 const LETTER_BYTES = 2;
 
-/** Takes in the words of a document, as long as they take no more than `mostBytes`. */
-export function createInk(mostBytes = MOST_INK_BYTES): Ink {
+/**
+ * Takes in the words of a document, as long as they take no more than `mostBytes`.
+ *
+ * @param isRightToLeft  of the language of its text
+ */
+export function createInk(isRightToLeft = false, mostBytes = MOST_INK_BYTES): Ink {
   const pages: InkedPage[] = [];
   let size: { readonly width: number; readonly height: number } | null = null;
   let letters: string[] = [];
   let starts: number[] = [0];
   let edges: number[] = [];
   let sizeBytes = 0;
+  /** Words of the line that is being read. */
+  let line: PlacedWord[] = [];
+  const endLine = () => {
+    for (const { text, box } of lineInOrder(line, isRightToLeft)) {
+      letters.push(text);
+      starts.push(starts.at(-1)! + text.length);
+      edges.push(...box);
+    }
+    line = [];
+  };
   const endPage = () => {
+    endLine();
     if (!size) return;
     const text = letters.join("");
     pages.push({ ...size, text, starts: Uint32Array.from(starts), edges: Float32Array.from(edges) });
@@ -94,9 +110,9 @@ export function createInk(mostBytes = MOST_INK_BYTES): Ink {
       const bytes = WORD_BYTES + LETTER_BYTES * folded.length;
       if (folded === "" || sizeBytes + bytes > mostBytes) return;
       sizeBytes += bytes;
-      letters.push(folded);
-      starts.push(starts.at(-1)! + folded.length);
-      edges.push(...box);
+      const first = line[0];
+      if (first && !isOnLine(box, first.box)) endLine();
+      line.push({ text: folded, box });
     },
     pages() {
       endPage();
@@ -141,9 +157,10 @@ function placeOf(
     const isSameLine =
       before &&
       Math.min(before.bottom, box.bottom) - Math.max(before.top, box.top) > 0.5 * (box.bottom - box.top);
-    const isNext =
-      isSameLine && box.left - before.right < 2 * (box.bottom - box.top) && box.left >= before.left;
-    if (isNext) {
+    // On either side of it: some lines run from right to left.
+    const gap = before ? Math.max(box.left - before.right, before.left - box.right) : 0;
+    if (isSameLine && gap < 2 * (box.bottom - box.top)) {
+      before.left = Math.min(before.left, box.left);
       before.right = Math.max(before.right, box.right);
       before.top = Math.min(before.top, box.top);
       before.bottom = Math.max(before.bottom, box.bottom);
