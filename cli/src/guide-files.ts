@@ -24,13 +24,16 @@ const PARTS = ["title", "summary", "field", "audience", "voice"] as const;
 export function guideInFiles(files: GuideFiles, pair: Pair): GuideStore | null {
   if (files.brief === undefined && files.glossary === undefined) return null;
   return {
-    async load() {
-      const brief = (await isThere(files.brief)) ? await readBrief(files.brief!) : null;
-      const terms = (await isThere(files.glossary)) ? await readTerms(files.glossary!, pair) : null;
-      return brief || terms ? { brief, terms: terms ?? [] } : null;
-    },
+    load: () => readGuide(files, pair),
     keep: (guide) => writeGuide(guide, files, pair),
   };
+}
+
+/** What is there of it; null where nothing is. @throws {AppError} file.unreadable; as `loadTermbase` */
+export async function readGuide(files: GuideFiles, pair: Pair): Promise<Guide | null> {
+  const brief = (await isThere(files.brief)) ? await readBrief(files.brief!) : null;
+  const terms = (await isThere(files.glossary)) ? await readTerms(files.glossary!, pair) : null;
+  return brief || terms ? { brief, terms: terms ?? [] } : null;
 }
 
 /** Writes what is wanted of it. */

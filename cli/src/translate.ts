@@ -23,7 +23,7 @@ import {
 import type { Termbase } from "@yizhou/termbase";
 import type { TranslationMemory } from "@yizhou/tm";
 import { languageOption, type ParsedArguments, usage } from "./arguments.ts";
-import type { Command } from "./command.ts";
+import type { Command, ExitStatus } from "./command.ts";
 import { enginesFor } from "./engine-set.ts";
 import {
   forEachFile,
@@ -161,8 +161,7 @@ ${SITE_HELP.ko}`,
   },
   async run(args, terminal) {
     // With a site in sight the work is done there.
-    if (args.has("server"))
-      return (await import("./site/translate-at-site.ts")).translateAtSite(args, terminal);
+    if (args.has("server")) return translateThere(args, terminal);
     const files = args.positionals;
     const isInput = files.includes(STANDARD_INPUT);
     const isStudy = args.has("study");
@@ -228,6 +227,19 @@ function thresholdOption(args: ParsedArguments, terminal: Terminal): number | un
   const score = /^\d{2,3}$/.test(text) ? Number(text) : 0;
   if (score < 50 || score > 102) throw usage(terminal, "notAThreshold", { option: "--tm-threshold" });
   return score;
+}
+
+/** At a running site; brief and glossary stay files of this machine. @throws {AppError} usage.invalid */
+async function translateThere(args: ParsedArguments, terminal: Terminal): Promise<ExitStatus> {
+  const { translateAtSite } = await import("./site/translate-at-site.ts");
+  const guide = guideFilesOf(args, terminal);
+  const named = (["brief", "glossary"] as const).find((option) => guide[option] !== undefined);
+  if (!named) return translateAtSite(args, terminal);
+  if (args.positionals.includes(STANDARD_INPUT))
+    throw usage(terminal, "optionElsewhere", { command: STANDARD_INPUT, option: `--${named}` });
+  const { guideAtSite } = await import("./site/guide-at-site.ts");
+  const step = guideAtSite(guide, { isStudy: args.has("study"), pages: args.value("pages") }, terminal);
+  return translateAtSite(args, terminal, step);
 }
 
 /** @throws {AppError} usage.invalid: two documents share no brief, and without files there is nothing to study for */

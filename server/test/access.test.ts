@@ -7,7 +7,7 @@ import { buildTestApp, sampleText } from "./build-test-app.ts";
 import type { TestApp, TestUser } from "./build-test-app.ts";
 import { makeFakeEngine } from "./fake-engine.ts";
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 interface Row {
   readonly method: Method;
   readonly path: string;
@@ -252,6 +252,13 @@ const ROUTES: readonly Row[] = [
     body: () => ({ options }),
     code: "file.not_found",
     invalid: { body: { options: { from: "en" } } },
+  },
+  {
+    method: "PUT",
+    path: API_PATHS.fileGuide,
+    body: () => ({ from: "en", to: "zh", brief: null, terms: [] }),
+    code: "file.not_found",
+    invalid: { body: { brief: null, terms: [] } },
   },
   {
     method: "PATCH",

@@ -66,13 +66,13 @@ export interface TestUser {
   readonly account: string;
   readonly token: string;
   call(
-    method: "GET" | "POST" | "PATCH" | "DELETE",
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     url: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
   /** The data of a call that must succeed. */
-  data<T>(method: "GET" | "POST" | "PATCH" | "DELETE", url: string, body?: unknown): Promise<T>;
+  data<T>(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, body?: unknown): Promise<T>;
   tryUpload(name: string, bytes: Uint8Array | string): Promise<LightMyRequestResponse>;
   upload(name: string, bytes: Uint8Array | string): Promise<FileDto>;
   start(files: readonly FileDto[], options?: Partial<JobOptions>, requestKey?: string): Promise<Job[]>;
@@ -208,7 +208,7 @@ async function newUser(
       ...(body === undefined ? {} : { payload: body as InjectOptions["payload"] }),
     });
   const data: TestUser["data"] = async <T>(
-    method: "GET" | "POST" | "PATCH" | "DELETE",
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     url: string,
     body?: unknown,
   ) => {

@@ -75,5 +75,5 @@ ${SITE_HELP.ko}
     password: { takes: "value" },
     bilingual: { takes: "nothing" },
   },
-  run: translateAtSite,
+  run: (args, terminal) => translateAtSite(args, terminal),
 };

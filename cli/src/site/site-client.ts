@@ -1,7 +1,7 @@
 // What the command line asks of a running site, by a key: bring a file or a text, wait for the job, fetch the result.
 import { setTimeout as wait } from "node:timers/promises";
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { Envelope, FileDto, Job, JobOptions, Link } from "@yizhou/contract";
+import type { BroughtGuide, Envelope, FileDto, FileGuide, Job, JobOptions, Link } from "@yizhou/contract";
 import { AppError, isErrorCode } from "@yizhou/model";
 import { usage, type ParsedArguments } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
@@ -21,6 +21,10 @@ export type Wish = Partial<JobOptions> & Pick<JobOptions, "from" | "to">;
 export interface SiteClient {
   /** @throws {AppError} what the site answers; provider.unavailable, provider.bad_response */
   upload(name: string, bytes: Uint8Array, password: string | undefined): Promise<FileDto>;
+  /** Has a language model of the site read a file. @param pages  of a PDF; undefined: all */
+  study(file: FileDto, options: Wish, pages: string | undefined): Promise<FileGuide>;
+  /** What the next job of a file keeps to. */
+  bringGuide(file: FileDto, guide: BroughtGuide): Promise<void>;
   /** @param pages  of a PDF; undefined: all */
   startFile(file: FileDto, options: Wish, pages: string | undefined, requestKey: string): Promise<Job>;
   startText(text: string, options: Wish, requestKey: string): Promise<Job>;
@@ -87,11 +91,11 @@ export function siteClient(args: ParsedArguments, terminal: Terminal): SiteClien
     }
   }
 
-  const post = (path: string, body: object) =>
+  const post = (path: string, body: object, method: "POST" | "PUT" = "POST") =>
     ({
       path,
       init: {
-        method: "POST",
+        method,
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
       },
@@ -105,6 +109,11 @@ export function siteClient(args: ParsedArguments, terminal: Terminal): SiteClien
       if (password !== undefined) body.append("password", password);
       body.append("file", new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
       return call<FileDto>(API_PATHS.files, { method: "POST", body });
+    },
+    study: (file, options, pages = "") =>
+      send<FileGuide>(post(fillPath(API_PATHS.fileGuide, { id: file.id }), { options, pages })),
+    async bringGuide(file, guide) {
+      await send(post(fillPath(API_PATHS.fileGuide, { id: file.id }), guide, "PUT"));
     },
     async startFile(file, options, pages, requestKey) {
       const chosen = pages === undefined ? {} : { pages: { [file.id]: pages } };

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Job } from "@yizhou/contract";
+import type { FileDto, Job } from "@yizhou/contract";
 import { AppError, type CodedProblem, isErrorCode } from "@yizhou/model";
 import { languageOption, type ParsedArguments, usage } from "../arguments.ts";
 import type { ExitStatus } from "../command.ts";
@@ -16,22 +16,26 @@ import { readingOptions } from "../reading-options.ts";
 import { siteClient, type SiteClient, type Wish } from "./site-client.ts";
 
 /** What only the own machine can do: these options name files and engines that a site does not know. */
-const OWN_MACHINE = [
-  "tm",
-  "tm-threshold",
-  "termbase",
-  "brief",
-  "glossary",
-  "study",
-  "same-length",
-  "bilingual-form",
-] as const;
+const OWN_MACHINE = ["tm", "tm-threshold", "termbase", "same-length", "bilingual-form"] as const;
 
 /** A job is looked at this often: seldom enough for the limit of a key, often enough for a person who waits. */
 const LOOK_EVERY_MS = 1200;
 
-/** @throws {AppError} usage.invalid; language.invalid */
-export async function translateAtSite(args: ParsedArguments, terminal: Terminal): Promise<ExitStatus> {
+/** Sees to a document's guide before its job. @returns the result where nothing is to be translated */
+export type GuideStep = (
+  site: SiteClient,
+  about: { readonly file: string; readonly uploaded: FileDto; readonly wish: Wish },
+) => Promise<FileResult | null>;
+
+/**
+ * @param guideStep  for programs that keep guides in files; null where the user wants none
+ * @throws {AppError} usage.invalid; language.invalid
+ */
+export async function translateAtSite(
+  args: ParsedArguments,
+  terminal: Terminal,
+  guideStep: GuideStep | null = null,
+): Promise<ExitStatus> {
   for (const option of OWN_MACHINE)
     if (args.has(option))
       throw usage(terminal, "optionElsewhere", { command: "--server", option: `--${option}` });
@@ -55,21 +59,34 @@ export async function translateAtSite(args: ParsedArguments, terminal: Terminal)
         site.startText(new TextDecoder().decode(bytes), { ...wish, output: "target" }, randomUUID()),
       ),
     );
-  const outputs = planOutputs(files, args, terminal, (name) => name);
+  const outputs = args.has("study") ? [] : planOutputs(files, args, terminal, (name) => name);
   return forEachFile(
-    files.map((file, index) => ({ file, output: outputs[index]! })),
+    files.map((file, index) => ({ file, output: outputs[index] ?? "" })),
     terminal,
     async ({ file, output: path }) => {
       const source = await readSource(file);
-      const { result, bytes } = await followJob(site, terminal, file, async () => {
-        const uploaded = await site.upload(basename(file), source, args.value("password"));
-        return site.startFile(uploaded, wish, args.value("pages"), randomUUID());
-      });
+      const send = () => site.upload(basename(file), source, args.value("password"));
+      const uploaded = await whileSending(terminal, file, send);
+      const studied = await guideStep?.(site, { file, uploaded, wish });
+      if (studied) return studied;
+      const { result, bytes } = await followJob(site, terminal, file, () =>
+        site.startFile(uploaded, wish, args.value("pages"), randomUUID()),
+      );
       if (bytes === null) return result;
       await writeResult(path, bytes, { sources: files, force: args.has("force"), terminal });
       return { ...result, output: path };
     },
   );
+}
+
+async function whileSending<T>(terminal: Terminal, file: string, send: () => Promise<T>): Promise<T> {
+  const bar = terminal.progress(basename(file));
+  try {
+    bar.show(0, say(terminal.language, "sending"));
+    return await send();
+  } finally {
+    bar.clear();
+  }
 }
 
 /** Starts a job, shows how far it is until it has ended, and fetches what it gives. When the user stops, so does the job. */

@@ -40,12 +40,20 @@ export const FileGuideChangeSchema = z
   .meta({ id: "FileGuideChange" });
 export type FileGuideChange = z.infer<typeof FileGuideChangeSchema>;
 
-/** What a language model has said of a file before its job, as its owner has edited it. */
+/** The same with the pair of languages that it is for: brought from outside, and no language model is asked. */
+export const BroughtGuideSchema = FileGuideChangeSchema.extend({
+  from: z.string().min(2).max(35),
+  to: z.string().min(2).max(35),
+}).meta({ id: "BroughtGuide" });
+export type BroughtGuide = z.infer<typeof BroughtGuideSchema>;
+
+/** What a language model has said of a file before its job, as its owner has edited it, or what its owner has brought. */
 export const FileGuideSchema = FileGuideChangeSchema.extend({
   /** The pair that it is for: a job of another one asks anew. */
   from: z.string(),
   to: z.string(),
-  engineName: z.string(),
+  /** Null where no engine has been asked. */
+  engineName: z.string().nullable(),
 }).meta({ id: "FileGuide" });
 export type FileGuide = z.infer<typeof FileGuideSchema>;
 

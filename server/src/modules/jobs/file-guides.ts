@@ -1,7 +1,7 @@
 // What is known of a file as a whole before its job: a language model is asked when its owner wants to read and edit that first. The
 // job takes it over, with what asking took, and asks nothing itself.
-import type { FileGuide, FileGuideChange, FirstPageRequest } from "@yizhou/contract";
-import { AppError, type TextUnitKind } from "@yizhou/model";
+import type { BroughtGuide, FileGuide, FileGuideChange, FirstPageRequest } from "@yizhou/contract";
+import { AppError, parseLanguageTag, type TextUnitKind } from "@yizhou/model";
 import { studyDocument } from "@yizhou/pipeline";
 import type { EngineUsage, TranslationField } from "@yizhou/engines";
 import { and, eq } from "drizzle-orm";
@@ -89,15 +89,36 @@ export async function studyFile(
       ...{ engineId: engine.id, engineName: engine.name, brief: guide.brief, terms: guide.terms },
       spending: { usage, organizationId: offer.organizationId, price: offer.price },
     };
-    const { fileId: _, ...changed } = row;
-    await deps.db
-      .insert(fileGuides)
-      .values(row)
-      .onConflictDoUpdate({ target: fileGuides.fileId, set: changed });
+    await keepGuide(deps.db, row);
     return present(row);
   } finally {
     await held?.settle(usage.requests > 0 ? ASKING_CHARACTERS : 0);
   }
+}
+
+/**
+ * Keeps a guide that was made elsewhere, in the place of what was there.
+ *
+ * @throws {AppError} file.not_found, language.invalid
+ */
+export async function bringFileGuide(
+  deps: JobDeps,
+  ownerId: string,
+  fileId: string,
+  { from, to, brief, terms }: BroughtGuide,
+): Promise<FileGuide> {
+  await deps.documents.get(ownerId, fileId);
+  const row: GuideRow = {
+    ...{ fileId, ownerId, sourceLanguage: parseLanguageTag(from), targetLanguage: parseLanguageTag(to) },
+    ...{ engineId: null, engineName: null, brief, terms, spending: null },
+  };
+  await keepGuide(deps.db, row);
+  return present(row);
+}
+
+async function keepGuide(db: Queryable, row: GuideRow): Promise<void> {
+  const { fileId: _, ...changed } = row;
+  await db.insert(fileGuides).values(row).onConflictDoUpdate({ target: fileGuides.fileId, set: changed });
 }
 
 /** Keeps what a person has made of it. @throws {AppError} file.not_found, job.guide_missing where nobody has asked for one */
@@ -129,7 +150,8 @@ export async function takeFileGuide(
   const [row] = await tx.select().from(fileGuides).where(ownGuide(job.ownerId, job.fileId)).for("update");
   if (!row || row.sourceLanguage !== job.sourceLanguage || row.targetLanguage !== job.targetLanguage) return;
   await tx.insert(jobGuides).values({ jobId: job.id, brief: row.brief, terms: row.terms });
-  if (!row.spending) return;
+  // Of a guide that was brought, nobody was asked.
+  if (!row.spending || row.engineId === null || row.engineName === null) return;
   const { usage, organizationId, price } = row.spending;
   await recordSpending(
     tx,

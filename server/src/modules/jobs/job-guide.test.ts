@@ -85,6 +85,20 @@ test("the brief is asked for once and shown; with the person's wish it goes with
   expect(book!.others).toHaveLength(20);
 });
 
+test("a guide that was made elsewhere is brought for a file, and its job asks for none", async () => {
+  const file = await user.upload("brought.txt", "Day one is read at the height of the water.");
+  const path = fillPath(API_PATHS.fileGuide, { id: file.id });
+  const terms = [{ source: "height of the water", target: "水位线", sentence: "", count: 1 }];
+  const brought = await user.data<FileGuide>("PUT", path, { from: "en", to: "zh", brief: BRIEF, terms });
+  expect(brought).toMatchObject({ from: "en", to: "zh-Hans", engineName: null, brief: BRIEF, terms });
+  contexts.length = 0;
+  await user.start([file], { from: "en", to: "zh-Hans", engine: "model" });
+  await site.runJobs();
+  expect(contexts.map(({ question }) => question)).not.toContainEqual(expect.anything());
+  expect(contexts[0]).toMatchObject({ brief: BRIEF });
+  expect(contexts[0]!.terms).toContainEqual({ source: "height of the water", target: "水位线" });
+});
+
 test("a file is read before its start; what its owner makes of it is what the job goes by, and its terms go into a termbase", async () => {
   contexts.length = 0;
   const lines = Array.from(

@@ -13,6 +13,7 @@ import {
   JobListSchema,
   JobSchema,
   JobSegmentsQuerySchema,
+  BroughtGuideSchema,
   FileGuideChangeSchema,
   FileGuideSchema,
   JobGuideSchema,
@@ -46,7 +47,7 @@ import { findFirstPage, startFirstPage } from "./first-page.ts";
 import { helpWithSegment } from "./help-with-segment.ts";
 import { listHistory } from "./list-history.ts";
 import { listSegments, listTermFindings } from "./list-segments.ts";
-import { changeFileGuide, findFileGuide, studyFile } from "./file-guides.ts";
+import { bringFileGuide, changeFileGuide, findFileGuide, studyFile } from "./file-guides.ts";
 import { keepGuideTerms } from "./keep-guide-terms.ts";
 import { showGuide } from "./show-guide.ts";
 import { versionsOfSegment } from "./list-versions.ts";
@@ -164,7 +165,7 @@ function fileGuideRoutes(app: FastifyInstance, deps: JobDeps): void {
     app,
     {
       ...{ ...of, method: "GET", answer: FileGuideSchema.nullable() },
-      summary: "The brief and the terms of a file; null where nobody has asked for them",
+      summary: "The brief and the terms of a file; null where nobody has asked for them or brought them",
     },
     ({ actor, params: { id } }) => findFileGuide(deps, actor.userId, id),
   );
@@ -176,6 +177,15 @@ function fileGuideRoutes(app: FastifyInstance, deps: JobDeps): void {
         "Have a language model read a file before its start: what it is, and how its terms are rendered",
     },
     ({ actor, params: { id }, body, signal }) => studyFile(deps, actor.userId, id, body, signal),
+  );
+  route(
+    app,
+    {
+      ...{ ...of, method: "PUT", body: BroughtGuideSchema, answer: FileGuideSchema },
+      summary:
+        "Bring a brief and terms of one's own for a file: its next job keeps to them and asks for none",
+    },
+    ({ actor, params: { id }, body }) => bringFileGuide(deps, actor.userId, id, body),
   );
   route(
     app,

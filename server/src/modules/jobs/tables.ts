@@ -109,8 +109,9 @@ export const fileGuides = pgTable("file_guides", {
   ownerId: uuid("owner_id").notNull(),
   sourceLanguage: text("source_language").notNull(),
   targetLanguage: text("target_language").notNull(),
-  engineId: text("engine_id").notNull(),
-  engineName: text("engine_name").notNull(),
+  /** Null where its owner has brought it. */
+  engineId: text("engine_id"),
+  engineName: text("engine_name"),
   brief: jsonb("brief").$type<DocumentBrief>(),
   terms: jsonb("terms").$type<readonly GuideTerm[]>().notNull().default([]),
   /** What asking took; null once a job is charged with it. */

@@ -97,6 +97,7 @@ const texts: TextsOf<typeof zh> = {
     cancel: "Stop",
     edit: "Read and change the brief and glossary",
     made: "by {{engine}}, terms: {{value}}",
+    brought: "made elsewhere, terms: {{value}}",
     again: "Make them anew",
     failed: "They could not be made. Try again later",
     title: "Brief and glossary",

@@ -84,6 +84,7 @@ const texts: TextsOf<typeof zh> = {
     cancel: "중지",
     edit: "개요와 용어 목록 보기·수정",
     made: "{{engine}} 작성, 용어 {{value}}개",
+    brought: "외부에서 가져옴, 용어 {{value}}개",
     again: "다시 만들기",
     failed: "만들지 못했습니다. 나중에 다시 시도해 주십시오",
     title: "개요와 용어 목록",

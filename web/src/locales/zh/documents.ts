@@ -79,6 +79,7 @@ export default {
     cancel: "停止",
     edit: "查看和修改简介、术语表",
     made: "{{engine}}生成，{{value}}个术语",
+    brought: "外部导入，{{value}}个术语",
     again: "重新生成",
     failed: "未能生成，请稍后重试",
     title: "简介和术语表",

@@ -68,10 +68,9 @@ export function FileGuide({ file, wish, item }: Props) {
             {t("guide.edit")}
           </button>
           <span className="mute">
-            {t("guide.made", {
-              engine: guide.engineName,
-              value: formatNumber(guide.terms.length),
-            })}
+            {guide.engineName === null
+              ? t("guide.brought", { value: formatNumber(guide.terms.length) })
+              : t("guide.made", { engine: guide.engineName, value: formatNumber(guide.terms.length) })}
           </span>
           {offer(t("guide.again"))}
         </>
