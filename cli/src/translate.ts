@@ -37,6 +37,7 @@ import { guideInFiles, writeGuide, type GuideFiles } from "./guide-files.ts";
 import { loadMemory } from "./memory-files.ts";
 import { loadTermbase } from "./termbase-files.ts";
 import { reportError, reportWarnings } from "./errors.ts";
+import { readableFile } from "./old-files.ts";
 import { checkPages, READING_OPTIONS, readingOptions } from "./reading-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { SITE_HELP, SITE_OPTIONS } from "./site/options.ts";
@@ -309,9 +310,11 @@ async function translateSource(
   job: JobOptions,
   terminal: Terminal,
 ): Promise<Translated> {
-  const document = await extractSegments(source, {
+  const { password } = job.reading;
+  const readable = await readableFile(source, name, { password, signal: terminal.signal });
+  const document = await extractSegments(readable.bytes, {
     filters: installedFilters,
-    ...{ name, sourceLanguage: job.from },
+    ...{ name: readable.name, sourceLanguage: job.from },
     ...job.reading,
   });
   job.check(document);
@@ -354,12 +357,12 @@ async function translateSource(
     bar.clear();
   }
   const pair = { from, to: job.to };
-  const merged = await mergeDocument(source, document, store.results, {
+  const merged = await mergeDocument(readable.bytes, document, store.results, {
     sourceLanguage: from,
     targetLanguage: job.to,
     output,
   });
-  const warnings = [...document.extraction.warnings, ...merged.warnings];
+  const warnings = [...readable.warnings, ...document.extraction.warnings, ...merged.warnings];
   const sources = new Map(document.segments.map((segment) => [segment.ordinal, segment.source]));
   const termFindings: object[] = [];
   const report = makeReport(
@@ -401,12 +404,12 @@ async function translateSource(
       report.doubted > 0
         ? `${done}, ${say(terminal.language, "needReview", { count: report.doubted })}`
         : done;
-    return { result: { file, status: "ok", details, summary }, bytes: merged.bytes };
+    return { result: { file, status: "ok", details, summary }, bytes: await readable.write(merged.bytes) };
   }
   await reportError(new AppError(firstFailure.code, firstFailure.params), terminal, file);
   const summary = say(terminal.language, "failedSegments", { count: report.failed });
   return {
     result: { file, status: isNothing ? "failed" : "partial", problem: firstFailure, details, summary },
-    bytes: isNothing ? null : merged.bytes,
+    bytes: isNothing ? null : await readable.write(merged.bytes),
   };
 }

@@ -18,6 +18,7 @@ export {
   withOrganizations,
 } from "./maintenance.ts";
 export type { AuditEntry, OrganizationsDesk } from "./maintenance.ts";
+export { openOldFile } from "./modules/documents/index.ts";
 export { ORGANIZATION_KINDS, ORGANIZATION_ROLES } from "./modules/organizations/index.ts";
 export type { NewUser } from "./modules/accounts/index.ts";
 export { ERROR_TABLE } from "./platform/http/error-table.ts";

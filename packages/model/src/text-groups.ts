@@ -1,4 +1,4 @@
-import type { TextUnit } from "./text-unit.ts";
+import { MARK_KINDS, type MarkKind, type TextMark, type TextUnit } from "./text-unit.ts";
 
 /**
  * Texts of a document that people may want left as they are: `notes` are footnotes, endnotes and what a speaker says, `hidden` is
@@ -6,14 +6,6 @@ import type { TextUnit } from "./text-unit.ts";
  */
 export const NAMED_GROUPS = ["comments", "notes", "headers", "hidden", "alt-texts", "properties"] as const;
 export type NamedGroup = (typeof NAMED_GROUPS)[number];
-
-/**
- * By what a text is told apart as it looks: the name of its style, the colour of its letters or of what lies under them (`ff0000`,
- * `yellow`), the language that it says it is written in (`fr`).
- */
-export const MARK_KINDS = ["style", "colour", "highlight", "language"] as const;
-export type MarkKind = (typeof MARK_KINDS)[number];
-export type TextMark = `${MarkKind}:${string}`;
 
 /** What may be left out: a group with a name of ours, or all texts with one mark. */
 export type TextGroup = NamedGroup | TextMark;

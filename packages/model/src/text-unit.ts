@@ -1,6 +1,5 @@
 import type { InlineContent } from "./inline.ts";
 import type { CodedProblem } from "./app-error.ts";
-import type { TextMark } from "./text-groups.ts";
 
 export type TextUnitKind =
   | "paragraph"
@@ -36,6 +35,14 @@ export const LOCK_REASONS = [
   "left-out",
 ] as const;
 export type LockReason = (typeof LOCK_REASONS)[number];
+
+/**
+ * By what a text is told apart as it looks: the name of its style, the colour of its letters or of what lies under them (`ff0000`,
+ * `yellow`), the language that it says it is written in (`fr`).
+ */
+export const MARK_KINDS = ["style", "colour", "highlight", "language"] as const;
+export type MarkKind = (typeof MARK_KINDS)[number];
+export type TextMark = `${MarkKind}:${string}`;
 
 /** One piece of text that a filter finds in a document: a paragraph, a cell, a shape's line, an alternative text. */
 export interface TextUnit {

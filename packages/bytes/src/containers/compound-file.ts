@@ -17,11 +17,64 @@ export function readCompoundStream(source: Uint8Array, name: string): Buffer | n
   }
 }
 
+/**
+ * A copy of the file in which streams of the root storage have other bytes, as many as before.
+ *
+ * @returns null when a stream is not there, has another length, or the file is damaged
+ */
+export function replaceCompoundStreams(
+  source: Uint8Array,
+  streams: ReadonlyMap<string, Uint8Array>,
+): Buffer | null {
+  const copy = Buffer.from(source);
+  try {
+    const file = new CompoundFile(copy);
+    for (const [name, bytes] of streams) {
+      const spans = file.spans(name);
+      if (!spans) return null;
+      let at = 0;
+      for (const { start, end } of spans) {
+        copy.set(bytes.subarray(at, at + end - start), start);
+        at += end - start;
+      }
+      if (at !== bytes.length) return null;
+    }
+    return copy;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * A copy of the file in which a stream of the root storage goes by another name of the same length; the file itself where there is no
+ * such stream. Names stand in order: the new one must keep the old one's place.
+ */
+export function renameCompoundStream(source: Uint8Array, from: string, to: string): Uint8Array {
+  const copy = Buffer.from(source);
+  try {
+    const at = new CompoundFile(copy).nameOffset(from);
+    if (at === null || from.length !== to.length) return source;
+    copy.write(to, at, "utf16le");
+    return copy;
+  } catch (error) {
+    if (error instanceof RangeError) return source;
+    throw error;
+  }
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 interface Entry {
   readonly name: string;
   readonly type: number;
   readonly start: number;
   readonly size: number;
+  /** Where it stands in the directory. */
+  readonly index: number;
 }
 
 class CompoundFile {
@@ -29,12 +82,14 @@ class CompoundFile {
   readonly #sectorBytes: number;
   readonly #fat: number[] = [];
   readonly #entries: readonly Entry[];
+  readonly #directory: readonly Span[];
 
   constructor(file: Buffer) {
     this.#file = file;
     this.#sectorBytes = 1 << Math.min(16, file.readUInt16LE(30));
     this.#readFat();
-    const directory = this.#chain(file.readUInt32LE(48));
+    this.#directory = this.#chain(file.readUInt32LE(48));
+    const directory = this.#read(this.#directory);
     this.#entries = Array.from({ length: Math.floor(directory.length / 128) }, (_, i) => {
       const at = i * 128;
       const nameBytes = Math.max(0, Math.min(64, directory.readUInt16LE(at + 64)) - 2);
@@ -43,16 +98,40 @@ class CompoundFile {
         type: directory[at + 66]!,
         start: directory.readUInt32LE(at + 116),
         size: directory.readUInt32LE(at + 120),
+        index: i,
       };
     });
   }
 
+  /** Where a stream's name is spelled in the file; null when there is no such stream. */
+  nameOffset(name: string): number | null {
+    const entry = this.#entries.find((candidate) => candidate.type === 2 && candidate.name === name);
+    const perSector = this.#sectorBytes / 128;
+    const sector = entry && this.#directory[Math.floor(entry.index / perSector)];
+    return sector ? sector.start + (entry.index % perSector) * 128 : null;
+  }
+
   stream(name: string): Buffer | null {
+    const spans = this.spans(name);
+    return spans && this.#read(spans);
+  }
+
+  /** Where a stream stands in the file, piece by piece; null when there is none, or not all of it. */
+  spans(name: string): readonly Span[] | null {
     const entry = this.#entries.find((candidate) => candidate.type === 2 && candidate.name === name);
     if (!entry) return null;
     const isSmall = entry.size < this.#file.readUInt32LE(56);
-    const bytes = isSmall ? this.#miniChain(entry.start) : this.#chain(entry.start);
-    return bytes.length < entry.size ? null : bytes.subarray(0, entry.size);
+    let rest = entry.size;
+    const spans = (isSmall ? this.#miniChain(entry.start) : this.#chain(entry.start)).flatMap(({ start, end }) => {
+      const length = Math.min(rest, end - start);
+      rest -= length;
+      return length > 0 ? [{ start, end: start + length }] : [];
+    });
+    return rest > 0 ? null : spans;
+  }
+
+  #read(spans: readonly Span[]): Buffer {
+    return Buffer.concat(spans.map(({ start, end }) => this.#file.subarray(start, end)));
   }
 
   #readFat(): void {
@@ -75,8 +154,8 @@ class CompoundFile {
     return (sector + 1) * this.#sectorBytes;
   }
 
-  #chain(start: number): Buffer {
-    const pieces: Buffer[] = [];
+  #chain(start: number): Span[] {
+    const pieces: Span[] = [];
     // A chain can be no longer than the file; a longer one runs in a circle.
     const most = Math.ceil(this.#file.length / this.#sectorBytes) + 1;
     for (
@@ -85,20 +164,25 @@ class CompoundFile {
       sector = this.#fat[sector] ?? END_OF_CHAIN
     ) {
       const at = this.#offset(sector);
-      pieces.push(this.#file.subarray(at, at + this.#sectorBytes));
+      // The last sector may be cut short.
+      pieces.push({ start: Math.min(at, this.#file.length), end: Math.min(at + this.#sectorBytes, this.#file.length) });
     }
-    return Buffer.concat(pieces);
+    return pieces;
   }
 
-  #miniChain(start: number): Buffer {
+  #miniChain(start: number): Span[] {
     const root = this.#entries[0]!;
     const data = this.#chain(root.start);
-    const table = this.#chain(this.#file.readUInt32LE(60));
-    const pieces: Buffer[] = [];
+    const table = this.#read(this.#chain(this.#file.readUInt32LE(60)));
+    const perSector = this.#sectorBytes / MINI_SECTOR_BYTES;
+    const pieces: Span[] = [];
     for (let sector = start; sector < END_OF_CHAIN && pieces.length < 100_000;) {
-      pieces.push(data.subarray(sector * MINI_SECTOR_BYTES, (sector + 1) * MINI_SECTOR_BYTES));
+      const around = data[Math.floor(sector / perSector)];
+      if (!around) break;
+      const at = around.start + (sector % perSector) * MINI_SECTOR_BYTES;
+      pieces.push({ start: Math.min(at, around.end), end: Math.min(at + MINI_SECTOR_BYTES, around.end) });
       sector = sector * 4 + 4 <= table.length ? table.readUInt32LE(sector * 4) : END_OF_CHAIN;
     }
-    return Buffer.concat(pieces);
+    return pieces;
   }
 }

@@ -1,2 +1,2 @@
-export { readCompoundStream } from "./compound-file.ts";
+export { readCompoundStream, renameCompoundStream, replaceCompoundStreams } from "./compound-file.ts";
 export { isEncryptedOoxml, notAnArchive, sniffContainer } from "./container.ts";

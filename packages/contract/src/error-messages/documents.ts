@@ -283,9 +283,9 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     ko: "압축을 푼 파일이 {limitMegabytes}MB를 넘어 처리할 수 없습니다",
   },
   "filter.office_missing": {
-    zh: "翻译{extension}文件需要LibreOffice，这台服务器没有安装；请另存为新格式后再上传",
-    en: "{extension} files need LibreOffice, which is not installed on this server. Save the file in the newer format and upload that",
-    ko: "{extension} 파일을 번역하려면 LibreOffice가 필요하지만 이 서버에는 설치되어 있지 않습니다. 새 형식으로 저장해 업로드해 주십시오",
+    zh: "翻译{extension}文件需要LibreOffice，这里没有安装；请另存为新格式后再试",
+    en: "{extension} files need LibreOffice, which is not installed here. Save the file in the newer format and use that",
+    ko: "{extension} 파일을 번역하려면 LibreOffice가 필요하지만 이곳에는 설치되어 있지 않습니다. 새 형식으로 저장해 다시 시도해 주십시오",
   },
   "filter.too_many_pages": {
     zh: "文件超过{max}页，请拆分后再上传",

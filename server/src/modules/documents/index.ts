@@ -1,7 +1,7 @@
 export { createDocuments } from "./documents.ts";
 export type { DocumentsService } from "./documents.ts";
 export { createDocumentProcesses } from "./document-processes.ts";
-export { liveFormatOf, withOldOffice } from "./old-office.ts";
+export { liveFormatOf, openOldFile, withOldOffice } from "./old-office.ts";
 export type { DocumentDeps } from "./deps.ts";
 export { fetchFileHandler } from "./fetch-file.ts";
 export { readFileHandler } from "./read-file.ts";

@@ -3,31 +3,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import type { FormatId } from "@yizhou/filters";
-import { AppError } from "@yizhou/model";
+import { OLD_FORMATS, oldFormatOf, type OldFormat } from "@yizhou/filters";
+import { AppError, type DocumentWarning } from "@yizhou/model";
 import { convertWithOffice, findOffice } from "../../platform/programs/office.ts";
 import { readOutput } from "../../platform/sandbox/read-output.ts";
-import { isEncryptedOldOffice } from "./old-office-lock.ts";
+import { unlockOldOffice } from "./old-office-lock.ts";
 import type { DocumentProcesses, RunOptions } from "./document-processes.ts";
 import type { DocumentSource } from "./document-source.ts";
 import type { DocumentAnswers, DocumentTask, WrittenForm } from "./document-tasks.ts";
 import { splitName } from "./names.ts";
-
-export interface OldFormat {
-  readonly format: "doc" | "rtf" | "xls" | "ppt";
-  readonly extensions: readonly string[];
-  /** What it is read and written as. */
-  readonly through: FormatId;
-  /** How LibreOffice calls it. */
-  readonly filter: string;
-}
-
-const OLD_FORMATS: readonly OldFormat[] = [
-  { format: "doc", extensions: ["doc", "dot"], through: "docx", filter: "MS Word 97" },
-  { format: "rtf", extensions: ["rtf"], through: "docx", filter: "Rich Text Format" },
-  { format: "xls", extensions: ["xls", "xlt"], through: "xlsx", filter: "MS Excel 97" },
-  { format: "ppt", extensions: ["ppt", "pps"], through: "pptx", filter: "MS PowerPoint 97" },
-];
 
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const RICH_TEXT = Buffer.from("{\\rtf");
@@ -37,12 +21,6 @@ const CONVERTED_BYTES = 256 * 2 ** 20;
 /** The old formats that can be translated here: all, or none without LibreOffice. */
 export function oldFormats(): readonly OldFormat[] {
   return findOffice() ? OLD_FORMATS : [];
-}
-
-/** The old format that a file's name says, whether or not it can be read here. */
-export function oldFormatOf(name: string): OldFormat | null {
-  const extension = splitName(name).extension.toLowerCase();
-  return OLD_FORMATS.find(({ extensions }) => extensions.includes(extension)) ?? null;
 }
 
 /** What a document is written as for people who look at its pages while they edit it: an old format as what it is read as. */
@@ -88,13 +66,15 @@ export function withOldOffice(processes: DocumentProcesses, timeoutMs: number): 
 
 async function writtenOld(
   written: DocumentAnswers["merge"],
-  { original, bytes }: OpenedOld,
+  { original, bytes, isUnlocked }: OpenedOld,
   conversion: Conversion,
 ): Promise<DocumentAnswers["merge"]> {
   const forms: WrittenForm[] = [];
   for (const form of written.forms) {
     const unchanged = Buffer.compare(form.bytes, bytes) === 0 ? original : null;
-    forms.push({ ...form, bytes: unchanged ?? (await convert(form.bytes, conversion)) });
+    const removed = isUnlocked && !unchanged ? [{ code: "warning.encryption_removed" } as const] : [];
+    const warnings = [...removed, ...form.warnings];
+    forms.push({ ...form, warnings, bytes: unchanged ?? (await convert(form.bytes, conversion)) });
   }
   return { ...written, forms };
 }
@@ -114,6 +94,8 @@ interface OpenedOld {
   readonly bytes: Uint8Array;
   /** As a file of today bears it. */
   readonly name: string;
+  /** True where what is written of it lacks an encryption that it had. */
+  readonly isUnlocked: boolean;
 }
 
 /** @returns null for a task on anything else; what only bears an old name is told by its reader */
@@ -125,28 +107,92 @@ async function openOld(
   if ((task.kind !== "parse" && task.kind !== "merge") || !source) return null;
   const old = oldFormatOf(task.name);
   if (!old || !(await isOld(source, old))) return null;
-  if (!findOffice()) throw new AppError("filter.office_missing", { extension: old.format });
-  const name = `document.${old.through}`;
+  requireOffice(old);
+  const name = nameOf(old);
   const draft = await drafts?.read(CONVERTED_DRAFT);
-  if (draft) return { old, original: null, bytes: draft, name };
+  if (draft) return { old, original: null, bytes: draft, name, isUnlocked: false };
   const original = await buffer((await source.blobs.open(source.address)).stream);
-  // LibreOffice would say no more than that it cannot open it.
-  if (isEncryptedOldOffice(original)) throw new AppError("filter.encryption_unsupported");
   const extension = splitName(task.name).extension.toLowerCase();
-  const bytes = await convert(original, {
-    from: extension,
-    to: old.through,
-    filter: null,
+  const { bytes, isUnlocked } = await asToday(original, old, {
+    extension,
+    password: task.reading.password,
     timeoutMs,
     signal,
   });
   await drafts?.write(CONVERTED_DRAFT, bytes);
-  return { old, original, bytes, name };
+  return { old, original, bytes, name, isUnlocked };
 }
 
+/** @throws {AppError} filter.office_missing */
+function requireOffice({ format }: OldFormat): void {
+  if (!findOffice()) throw new AppError("filter.office_missing", { extension: format });
+}
+
+const nameOf = ({ through }: OldFormat) => `document.${through}`;
+
+interface OpeningOld {
+  readonly extension: string;
+  readonly password: string | undefined;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** LibreOffice would say of an encrypted one no more than that it cannot open it. */
+async function asToday(
+  original: Uint8Array,
+  { through: to }: OldFormat,
+  { extension: from, password, timeoutMs, signal }: OpeningOld,
+): Promise<Pick<OpenedOld, "bytes" | "isUnlocked">> {
+  const unlocked = unlockOldOffice(original, password);
+  const bytes = await convert(unlocked, { from, to, filter: null, timeoutMs, signal });
+  return { bytes, isUnlocked: unlocked !== original };
+}
+
+/** An old file as one of today, for those who read and write it themselves. */
+export interface OldFile {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  /** What is to be told of the result. */
+  readonly warnings: readonly DocumentWarning[];
+  /** What was made of it, as the file was; the file itself where nothing changed. */
+  write(result: Uint8Array): Promise<Uint8Array>;
+}
+
+/**
+ * @returns null for a file that is none, whatever its name says
+ * @throws {AppError} filter.office_missing, filter.encrypted, filter.password_wrong, filter.encryption_unsupported, filter.timeout,
+ *   filter.damaged
+ */
+export async function openOldFile(
+  original: Uint8Array,
+  name: string,
+  options: Omit<OpeningOld, "extension">,
+): Promise<OldFile | null> {
+  const old = oldFormatOf(name);
+  const magic = old && magicOf(old);
+  if (!magic || Buffer.compare(original.subarray(0, magic.length), magic) !== 0) return null;
+  requireOffice(old);
+  const extension = splitName(name).extension.toLowerCase();
+  const { bytes, isUnlocked } = await asToday(original, old, { ...options, extension });
+  const { through: from, format: to, filter } = old;
+  const { timeoutMs, signal } = options;
+  return {
+    bytes,
+    name: nameOf(old),
+    warnings: [
+      { code: "warning.converted", params: { extension: to } },
+      ...(isUnlocked ? [{ code: "warning.encryption_removed" } as const] : []),
+    ],
+    write: async (result) =>
+      Buffer.compare(result, bytes) === 0 ? original : convert(result, { from, to, filter, timeoutMs, signal }),
+  };
+}
+
+const magicOf = ({ format }: OldFormat) => (format === "rtf" ? RICH_TEXT : COMPOUND_FILE);
+
 /** By its first bytes. */
-async function isOld({ blobs, address }: DocumentSource, { format }: OldFormat): Promise<boolean> {
-  const magic = format === "rtf" ? RICH_TEXT : COMPOUND_FILE;
+async function isOld({ blobs, address }: DocumentSource, old: OldFormat): Promise<boolean> {
+  const magic = magicOf(old);
   if ((await blobs.size(address)) < magic.length) return false;
   const { stream } = await blobs.open(address, { start: 0, end: magic.length - 1 });
   return Buffer.compare(await buffer(stream), magic) === 0;

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { AppError, isAppError } from "@yizhou/model";
-import { FILTERS } from "@yizhou/filters";
+import { FILTERS, oldFormatOf } from "@yizhou/filters";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import type { SpooledUpload } from "../../platform/http/only-file.ts";
@@ -13,7 +13,6 @@ import { getFile } from "./find-files.ts";
 import type { FoundFile } from "./find-files.ts";
 import { dropIdlePages } from "./kept-files.ts";
 import { cleanFileName, splitName } from "./names.ts";
-import { oldFormatOf } from "./old-office.ts";
 import { READ_FILE } from "./read-file.ts";
 
 /** Longer than anybody waits for a file to be read; what is read later finds its room taken, or not. */
