@@ -122,11 +122,13 @@ class CompoundFile {
     if (!entry) return null;
     const isSmall = entry.size < this.#file.readUInt32LE(56);
     let rest = entry.size;
-    const spans = (isSmall ? this.#miniChain(entry.start) : this.#chain(entry.start)).flatMap(({ start, end }) => {
-      const length = Math.min(rest, end - start);
-      rest -= length;
-      return length > 0 ? [{ start, end: start + length }] : [];
-    });
+    const spans = (isSmall ? this.#miniChain(entry.start) : this.#chain(entry.start)).flatMap(
+      ({ start, end }) => {
+        const length = Math.min(rest, end - start);
+        rest -= length;
+        return length > 0 ? [{ start, end: start + length }] : [];
+      },
+    );
     return rest > 0 ? null : spans;
   }
 
@@ -165,7 +167,10 @@ class CompoundFile {
     ) {
       const at = this.#offset(sector);
       // The last sector may be cut short.
-      pieces.push({ start: Math.min(at, this.#file.length), end: Math.min(at + this.#sectorBytes, this.#file.length) });
+      pieces.push({
+        start: Math.min(at, this.#file.length),
+        end: Math.min(at + this.#sectorBytes, this.#file.length),
+      });
     }
     return pieces;
   }

@@ -55,7 +55,10 @@ export function blockKeysOf(header: Buffer, password: string): BlockKeys | "wron
 function plainKeys(verifier: Buffer, secret: Buffer): BlockKeys | "wrong" {
   const salt = part(verifier, 0, 16);
   const start = md5(secret).subarray(0, 5);
-  const base = md5(Buffer.concat(Array.from({ length: 16 }, () => Buffer.concat([start, salt])))).subarray(0, 5);
+  const base = md5(Buffer.concat(Array.from({ length: 16 }, () => Buffer.concat([start, salt])))).subarray(
+    0,
+    5,
+  );
   const keys: BlockKeys = (block) => md5(Buffer.concat([base, numbered(block)]));
   const cipher = new Rc4(keys(0));
   const told = cipher.apply(part(verifier, 16, 16));

@@ -184,7 +184,9 @@ export async function openOldFile(
       ...(isUnlocked ? [{ code: "warning.encryption_removed" } as const] : []),
     ],
     write: async (result) =>
-      Buffer.compare(result, bytes) === 0 ? original : convert(result, { from, to, filter, timeoutMs, signal }),
+      Buffer.compare(result, bytes) === 0
+        ? original
+        : convert(result, { from, to, filter, timeoutMs, signal }),
   };
 }
 
