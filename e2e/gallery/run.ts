@@ -169,6 +169,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 function addressOf(scene: Scene, language: Language, things: Things): string {
+  if (scene.isUnprefixed) return scene.path(things);
   const [path, search] = scene.path(things).split("?", 2) as [string, string | undefined];
   const prefixed = pagePath(path.slice(1) as PageName, language);
   return search === undefined ? prefixed : `${prefixed}?${search}`;

@@ -17,6 +17,8 @@ export interface Scene {
   readonly isWide?: boolean;
   /** The page of a server answer other than 200. */
   readonly isError?: boolean;
+  /** An address outside the table of pages, the same in every language: the page asks the browser for its own. */
+  readonly isUnprefixed?: boolean;
   /** Only in these languages; all when absent. */
   readonly prefixedOnly?: boolean;
 }
@@ -53,6 +55,17 @@ const opensWorkbench = async (page: Page) => {
   await page.locator("[data-part=scroll]").first().waitFor();
   await page.waitForTimeout(800);
 };
+
+/** Opens the pane as WPS Writer shows it: with the program's objects in the page, and a document without a selection. */
+async function openInWriter(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const range = { Text: "", Start: 0, End: 0 };
+    Object.assign(globalThis, {
+      Application: { ActiveDocument: { Paragraphs: { Count: 0 } }, Selection: { Range: range, ...range } },
+    });
+  });
+  await page.reload();
+}
 
 /** Every scene, in the order of a visit. */
 export function scenesOf(): readonly Scene[] {
@@ -144,6 +157,30 @@ export function scenesOf(): readonly Scene[] {
       prepare: opensWorkbench,
     },
     { name: "light-editor", viewer: "student", path: ({ jobs }) => `/post-editing?id=${jobs.paper}` },
+    { name: "share-link", viewer: "newcomer", path: ({ link }) => `/resource-preview?share=${link}` },
+    {
+      name: "office-pane",
+      viewer: "student",
+      path: () => "/office/pane",
+      isUnprefixed: true,
+      prepare: async (page, { key }) => {
+        await openInWriter(page);
+        await page.locator("input[type=password]").fill(key);
+        await page.keyboard.press("Enter");
+        await page.locator("select").first().waitFor();
+      },
+    },
+    {
+      name: "text-alternatives",
+      viewer: "student",
+      path: ({ jobs }) => `/translation?text=${jobs.text}`,
+      prepare: async (page) => {
+        const sentence = page.locator("main ol > li").first();
+        await sentence.hover();
+        await sentence.getByRole("button", { expanded: false }).first().click();
+        await page.getByRole("group").first().waitFor();
+      },
+    },
     { name: "text-typed", viewer: "student", path: ({ jobs }) => `/translation?text=${jobs.text}` },
     {
       name: "pay-open",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { API_PATHS, fillPath, type PackageList } from "@yizhou/contract";
+import { API_PATHS, fillPath, type JobLink, type PackageList } from "@yizhou/contract";
 import { Kit } from "../conformance/kit.ts";
 import { giveSession, PASSWORD, STUDENT } from "../support/accounts.ts";
 import type { MovableSite } from "../support/site.ts";
@@ -24,6 +24,10 @@ export interface Things {
   readonly orders: { readonly open: string; readonly paid: string };
   readonly libraries: { readonly memory: string; readonly termbase: string };
   readonly alignment: string;
+  /** A link that shows the paper to others. */
+  readonly link: string;
+  /** A program's key. */
+  readonly key: string;
   /** Account of somebody who has nothing yet. */
   readonly newcomer: string;
   readonly files: Readonly<Record<"paper" | "sheet" | "slides" | "letter" | "refused", string>>;
@@ -100,12 +104,16 @@ export async function makeThings(site: MovableSite, browser: Browser): Promise<T
   const paid = await buy("alipay");
   await pay(page, site.address, paid.id);
   const open = await buy("wechat");
-  await call(API_PATHS.apiKeys, {
+  const { key } = await call<{ key: string }>(API_PATHS.apiKeys, {
     ...{ name: "nightly.sh", scopes: ["read", "translate"], days: 90, password: PASSWORD },
   });
   await call(API_PATHS.trials, {
     ...{ organizationName: ORGANIZATION, kind: "company", size: "21-100", contactName: "陈帆" },
     ...{ contact: "chen@yizhou.example", purpose: "合同与产品手册的中英互译", volume: "1m", consent: true },
+  });
+  const links = await call<JobLink[]>(fillPath(API_PATHS.jobLinks, { id: paper }), {
+    right: "view",
+    days: 7,
   });
   const slow = await translate(page, site.address, longNotes(), "?to=fr");
   const alignment = await align(page, site.address);
@@ -116,6 +124,7 @@ export async function makeThings(site: MovableSite, browser: Browser): Promise<T
     orders: { open: open.id, paid: paid.id },
     libraries: { memory: await first(API_PATHS.memories), termbase: await first(API_PATHS.termbases) },
     alignment,
+    ...{ link: links[0]!.id, key },
     newcomer,
     files: FILES,
     own: [
