@@ -484,7 +484,7 @@ const texts: TextsOf<typeof zh> = {
     },
   },
   corrections: {
-    title: "Paragraphs read wrongly",
+    title: "Paragraph corrections",
     hint: "Select a paragraph on a page to leave it as it is, such as a formula or a table, or to join it with the next one.",
     held: "Paragraph on page {{page}}",
     leave: "Leave as it is",
