@@ -2,7 +2,9 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { constantPaths } from "./constant-paths.ts";
 import { extensionFiles } from "./extension-files.ts";
+import { firstLoad } from "./first-load.ts";
 import { headingFaces } from "./heading-faces.ts";
 import { packedAssets } from "./packed-assets.ts";
 import { pdfjsFiles } from "./pdfjs-files.ts";
@@ -14,10 +16,12 @@ const proxy = { "/api": api, "/healthz": api, "/dev": api };
 
 /** What every page has: one file packs better than thirty. The parts that only screens use stay with them. */
 const SHELL =
-  /web[\\/]src[\\/](features[\\/]home[\\/]api[\\/]keys|app[\\/](?!pages[\\/](?!error)|shell[\\/]phone)|lib[\\/](?!default-pair|event-stream|join-segments|korean-particles|language-choices|pending-files|save-file|tagged-text|theme|unsent-edits)|ui[\\/](avatar|band|brand|button|contact-list|dialog|file-icon|fold|icon|menu|modal|radio-group|state-mark|table|toaster|tool-cards)\.)/;
+  /web[\\/]src[\\/](features[\\/]home[\\/]api[\\/]keys|app[\\/](?!pages[\\/](?!error)|screens|shell[\\/]phone)|lib[\\/](?!area-files|default-pair|event-stream|join-segments|korean-particles|language-choices|pending-files|save-file|tagged-text|theme|unsent-edits)|ui[\\/](avatar|band|brand|button|contact-list|dialog|file-icon|fold|icon|menu|modal|radio-group|state-mark|table|toaster|tool-cards)\.)/;
+/** Where the other screens and their texts are: one file, which home does without. */
+const SCREENS = /web[\\/]src[\\/](app[\\/]screens|lib[\\/]area-files)\./;
 /** Libraries change rarely, so browsers keep them over releases. */
 const LIBRARIES =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/]query-core|@tanstack[\\/]react-query|i18next|react-i18next)[\\/]/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/]query-core(?![\\/]build[\\/]modern[\\/]infiniteQueryObserver)|@tanstack[\\/]react-query(?![\\/]build[\\/]modern[\\/]useInfiniteQuery)|i18next|react-i18next)[\\/]/;
 
 /** The package names its development build alone, which carries warnings that nobody reads; the other stands beside it. */
 const routerFolder = dirname(createRequire(import.meta.url).resolve("react-router/package.json"));
@@ -31,11 +35,26 @@ const sheetsFor = (command: "build" | "serve") => ({
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
-    ...[headingFaces(), react(), pdfjsFiles(), packedAssets(), extensionFiles()],
+    ...[
+      constantPaths(),
+      headingFaces(),
+      react(),
+      pdfjsFiles(),
+      packedAssets(),
+      firstLoad(),
+      extensionFiles(),
+    ],
     prerendering({ css: sheetsFor("build") }),
   ],
   resolve: {
-    alias: command === "build" ? [{ find: /^react-router$/, replacement: productionRouter }] : [],
+    alias:
+      command === "build"
+        ? [
+            { find: /^react-router$/, replacement: productionRouter },
+            // Our React has it itself.
+            { find: /^use-sync-external-store\/shim$/, replacement: "react" },
+          ]
+        : [],
   },
   server: { host: "127.0.0.1", proxy },
   preview: { host: "127.0.0.1", proxy },
@@ -55,6 +74,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: "libraries", test: LIBRARIES },
             { name: "shell", test: SHELL },
+            { name: "screens", test: SCREENS },
           ],
         },
       },

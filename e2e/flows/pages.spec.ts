@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PAGES } from "@yizhou/contract";
 import { ADMIN, SCHOLAR, signIn } from "../support/accounts.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
-import { startSite, type Site } from "../support/site.ts";
+import { startSite, webDist, type Site } from "../support/site.ts";
 
 let site: Site;
 let browser: Browser;
@@ -19,6 +21,15 @@ afterAll(async () => {
 });
 
 const get = (path: string) => fetch(site.address + path, { redirect: "manual" });
+
+it("loads 160 kB of script at most with home", async () => {
+  const text = await readFile(join(webDist, ".first-load.json"), "utf8");
+  const bytes = Object.values(JSON.parse(text) as Record<string, number>);
+  expect(
+    bytes.reduce((sum, one) => sum + one, 0),
+    text,
+  ).toBeLessThanOrEqual(160_000);
+});
 
 describe("home before its script", () => {
   it.each([

@@ -9,7 +9,7 @@ import { FOLDER_VARIABLE } from "../../server/test/global-setup.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** Where the built pages stand; YIZHOU_WEB_DIST names another build. */
-const webDist = process.env["YIZHOU_WEB_DIST"] ?? join(root, "web/dist");
+export const webDist = process.env["YIZHOU_WEB_DIST"] ?? join(root, "web/dist");
 
 export interface Site {
   /** `http://127.0.0.1:40123` */

@@ -18,7 +18,7 @@ export interface MiddlewareContext {
 const MIDDLEWARE = {
   /** The language of the address becomes current, with the texts of the page. */
   async locale({ resolved }: MiddlewareContext) {
-    await setLanguage(resolved.language, ["shell", ...screenOf(resolved.name).areas]);
+    await setLanguage(resolved.language, ["shell", ...(await screenOf(resolved.name)).areas]);
   },
   /** Visitors go to the login page; people without the right see the 403 page (docs/specification.md, section 2). */
   async guard({ resolved, search, hash }: MiddlewareContext) {

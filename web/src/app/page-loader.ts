@@ -40,6 +40,7 @@ async function load({ request }: Pick<LoaderFunctionArgs, "request">): Promise<L
     throw new PageError(404, resolved.message, resolved.language);
   }
   await runMiddleware(PAGE_MIDDLEWARE, { resolved, search: url.search, hash });
-  const { default: Screen } = await screenOf(resolved.name).load();
+  const screen = await screenOf(resolved.name);
+  const { default: Screen } = await screen.load();
   return { resolved, Screen };
 }

@@ -1,120 +1,12 @@
 import { PAGES } from "@yizhou/contract";
 import type { PageName } from "@yizhou/contract";
-import type { ComponentType } from "react";
-import type { LocaleArea } from "../locales/areas.ts";
-
-/** A screen: where its code is, and which texts it needs beside the shell's. */
-interface Screen {
-  readonly load: () => Promise<{ default: ComponentType }>;
-  readonly areas: readonly LocaleArea[];
-}
+import type { Screen } from "./screens.ts";
 
 const home: Screen = { load: () => import("../features/home/pages/home-page.tsx"), areas: ["home"] };
 
-const operationsOverview: Screen = {
-  load: () => import("./pages/operations-overview-screen.tsx"),
-  areas: ["operations", "payments", "invitations", "trials", "campaigns", "engines"],
-};
-
-/** The screens that exist; addresses, layouts, guards and titles stand in `PAGES` of the contract. */
-const SCREENS: Partial<Record<PageName, Screen>> = {
-  "": home,
-  "index-copy": home,
-  login: { load: () => import("../features/accounts/pages/login-page.tsx"), areas: ["account"] },
-  "account-set": {
-    load: () => import("./pages/account-set-screen.tsx"),
-    areas: ["account", "engines", "editor", "figures", "notifications", "programs"],
-  },
-  personalCenter: {
-    load: () => import("./pages/personal-center-screen.tsx"),
-    areas: ["account", "figures", "notifications", "invitations", "payments"],
-  },
-  activity: { load: () => import("../features/campaigns/pages/activity-page.tsx"), areas: ["campaigns"] },
-  "apply-trial": { load: () => import("../features/trials/pages/apply-trial-page.tsx"), areas: ["trials"] },
-  invite: { load: () => import("../features/invitations/pages/invite-page.tsx"), areas: ["invitations"] },
-  rebate: { load: () => import("../features/invitations/pages/rebate-page.tsx"), areas: ["invitations"] },
-  personal: {
-    load: () => import("./pages/personal-screen.tsx"),
-    areas: ["account", "notifications", "organizations"],
-  },
-  "login-wework": {
-    load: () => import("../features/accounts/pages/login-wework-page.tsx"),
-    areas: ["account"],
-  },
-  "invite-trial": {
-    load: () => import("../features/accounts/pages/invite-trial-page.tsx"),
-    areas: ["account"],
-  },
-  "invite-success": {
-    load: () => import("../features/accounts/pages/invite-success-page.tsx"),
-    areas: ["account"],
-  },
-  "new-align-util": {
-    load: () => import("../features/alignment/pages/new-align-util-page.tsx"),
-    areas: ["alignment"],
-  },
-  "new-post-editing": {
-    load: () => import("../features/post-editing/pages/new-post-editing-page.tsx"),
-    areas: ["editor", "exchange"],
-  },
-  "new-post-editing-copy": {
-    load: () => import("../features/post-editing/pages/new-post-editing-copy-page.tsx"),
-    areas: ["editor", "exchange"],
-  },
-  "post-editing": {
-    load: () => import("../features/post-editing/pages/post-editing-page.tsx"),
-    areas: ["editor", "exchange"],
-  },
-  "align-util": {
-    load: () => import("../features/alignment/pages/align-util-page.tsx"),
-    areas: ["alignment"],
-  },
-  "cloud-library": {
-    load: () => import("./pages/cloud-library-screen.tsx"),
-    areas: ["libraries", "tm", "termbase"],
-  },
-  payMoney: {
-    load: () => import("../features/payments/pages/pay-money-page.tsx"),
-    areas: ["payments", "figures"],
-  },
-  pay: { load: () => import("../features/payments/pages/pay-page.tsx"), areas: ["payments"] },
-  "pay-detail": { load: () => import("../features/payments/pages/pay-detail-page.tsx"), areas: ["payments"] },
-  download: { load: () => import("../features/downloads/pages/download-page.tsx"), areas: ["downloads"] },
-  statisticsCenter: {
-    load: () => import("../features/statistics/pages/statistics-center-page.tsx"),
-    areas: ["statistics", "translation"],
-  },
-  statistics: operationsOverview,
-  "statistics/overview": operationsOverview,
-  "statistics/userList": {
-    load: () => import("../features/operations/pages/users-page.tsx"),
-    areas: ["operations"],
-  },
-  "statistics/userDetailList": {
-    load: () => import("../features/operations/pages/details-page.tsx"),
-    areas: ["operations"],
-  },
-  upload: {
-    load: () => import("../features/documents/pages/upload-page.tsx"),
-    areas: ["documents", "figures"],
-  },
-  resource: {
-    load: () => import("../features/translation/pages/resource-page.tsx"),
-    areas: ["translation", "figures"],
-  },
-  "resource-preview": {
-    load: () => import("../features/translation/pages/resource-preview-page.tsx"),
-    areas: ["translation", "figures"],
-  },
-  translation: {
-    load: () => import("../features/translation/pages/translation-page.tsx"),
-    areas: ["translation", "texts", "figures"],
-  },
-};
-
-const COMING: Screen = { load: () => import("./pages/coming-page.tsx"), areas: [] };
-
-/** The screen of a page; the honest stand-in while the page is not built (docs/readings.md Q48). */
-export function screenOf(name: PageName): Screen {
+/** The screen of a page; addresses, layouts, guards and titles stand in `PAGES` of the contract. */
+export async function screenOf(name: PageName): Promise<Screen> {
+  if (name === "" || name === "index-copy") return home;
+  const { COMING, SCREENS } = await import("./screens.ts");
   return (PAGES[name].isBuilt && SCREENS[name]) || COMING;
 }

@@ -5,8 +5,8 @@ import { initReactI18next } from "react-i18next";
 import type { LocaleArea } from "../locales/areas.ts";
 import type shell from "../locales/zh/shell.ts";
 
-/** Each file of `locales/<language>/<area>.ts` is a chunk of its own, loaded with the screens that need it. */
-const files = import.meta.glob<{ default: object }>("../locales/{zh,en,ko}/*.ts");
+/** Each file of `locales/<language>/<area>.ts` is a chunk of its own, loaded with the screens that need it. What home needs comes first. */
+const files = import.meta.glob<{ default: object }>("../locales/{zh,en,ko}/{shell,home}.ts");
 
 await i18next.use(initReactI18next).init({
   lng: DEFAULT_UI_LANGUAGE,
@@ -42,7 +42,8 @@ export async function loadTexts(language: UiLanguage, areas: readonly LocaleArea
 
 async function loadArea(language: UiLanguage, area: LocaleArea): Promise<void> {
   if (i18next.hasResourceBundle(language, area)) return;
-  const load = files[`../locales/${language}/${area}.ts`];
+  const path = `../locales/${language}/${area}.ts`;
+  const load = files[path] ?? (await import("./area-files.ts")).files[path];
   if (!load) throw new Error(`no texts for ${area} in ${language}`);
   const texts = await load();
   i18next.addResourceBundle(language, area, texts.default);

@@ -229,8 +229,6 @@ const texts: TextsOf<typeof zh> = {
     avatarRefused: "The picture was not saved. Try another one",
     chooseAvatar: "Choose a picture",
     removeAvatar: "Remove",
-    organization: "Organisation",
-    noOrganization: "None, personal account",
     defaults: "Defaults for translation",
     from: "Source language",
     to: "Target language",

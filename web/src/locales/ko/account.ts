@@ -222,8 +222,6 @@ const texts: TextsOf<typeof zh> = {
     avatarRefused: "사진을 저장하지 못했습니다. 다른 사진을 선택해 주십시오",
     chooseAvatar: "사진 선택",
     removeAvatar: "삭제",
-    organization: "소속 기관",
-    noOrganization: "없음(개인 계정)",
     defaults: "번역 기본값",
     from: "원문 언어",
     to: "번역문 언어",

@@ -218,8 +218,6 @@ export default {
     avatarRefused: "头像没有保存，请换一张图片",
     chooseAvatar: "选择图片",
     removeAvatar: "移除",
-    organization: "所属机构",
-    noOrganization: "个人用户",
     defaults: "翻译默认值",
     from: "原文语言",
     to: "译文语言",

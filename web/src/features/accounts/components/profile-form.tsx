@@ -78,10 +78,6 @@ export function ProfileForm({
           saving.reset();
         }}
       />
-      <p className={styles.profileFact}>
-        <span className="soft">{t("profile.organization")}</span>
-        {account.organization.name || t("profile.noOrganization")}
-      </p>
       <h2 className="h3">{t("profile.defaults")}</h2>
       <OpenChoice
         label={t("profile.from")}

@@ -7,8 +7,10 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { ToolCards } from "../../../ui/tool-cards.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useAccount, useTranslationOptions } from "../api/account.ts";
+import { classes } from "../../../lib/classes.ts";
 import { AvatarSetting } from "../components/avatar-setting.tsx";
 import { ProfileForm } from "../components/profile-form.tsx";
+import styles from "../components/profile-form.module.css";
 
 /**
  * Avatar, nickname, organisation, and what the upload screen starts with (docs/screens.md 20).
@@ -47,7 +49,7 @@ export default function PersonalPage({
           <AvatarSetting account={account.data} />
           <ProfileForm account={account.data} options={options.data} />
           {organization}
-          <h2 className="h3">{t("profile.tools")}</h2>
+          <h2 className={classes("h3", styles.toolsTitle)}>{t("profile.tools")}</h2>
           <ToolCards
             tools={["library", "alignment", "quickAlignment", "engines", "history"]}
             label={t("profile.tools")}
