@@ -50,6 +50,7 @@ interface Level {
 class TexReader {
   readonly #text: string;
   #at = 0;
+  #searched = 0;
   #units: MarkedUnit<TexStyle>[] = [];
   #count = 0;
 
@@ -373,7 +374,7 @@ class TexReader {
 
   #skipArgument(open: "{" | "[", close: "}" | "]"): boolean {
     const text = this.#text;
-    if (text[this.#at] !== open) return false;
+    if (text[this.#at] !== open || this.#searched > MOST_SEARCHED) return false;
     let depth = 0;
     for (let at = this.#at; at < text.length; at++) {
       const char = text[at]!;
@@ -385,9 +386,13 @@ class TexReader {
         return true;
       }
     }
+    this.#searched += text.length - this.#at;
     return false;
   }
 }
+
+/** Characters looked through for ends of arguments that are not there: a file of nothing but beginnings would take hours. */
+const MOST_SEARCHED = 20_000_000;
 
 /** What a document of Latin letters lacks to show another script. */
 const PACKAGES: Readonly<Record<string, { readonly has: RegExp; readonly line: string }>> = {
