@@ -40,7 +40,13 @@ describe("identifyFormat", () => {
       "filter.damaged",
       { part: "picture" },
     ],
-    ["a film", Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0"), "a.mp4", "filter.unsupported_format", { extension: "mp4" }],
+    [
+      "a film",
+      Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0"),
+      "a.mp4",
+      "filter.unsupported_format",
+      { extension: "mp4" },
+    ],
     ["an old doc", ole("WordDocument"), "a.doc", "filter.unsupported_format", { extension: "doc" }],
     [
       "a kind of text that is not read",

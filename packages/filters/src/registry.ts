@@ -329,7 +329,9 @@ const MAGIC: readonly (readonly [extension: string, offset: number, magic: strin
   ["tif", 0, "II*\0"],
   ["tif", 0, "MM\0*"],
   ["bmp", 0, "BM"],
-  ...["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"].map((brand) => ["heic", 4, `ftyp${brand}`] as const),
+  ...["heic", "heix", "hevc", "heim", "heis", "mif1", "msf1"].map(
+    (brand) => ["heic", 4, `ftyp${brand}`] as const,
+  ),
   ["avif", 4, "ftypavi"],
   ["mp4", 4, "ftyp"],
   ["gz", 0, "\x1f\x8b"],

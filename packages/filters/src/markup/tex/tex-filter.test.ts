@@ -123,7 +123,10 @@ describe("LaTeX", () => {
     ["a backslash at the end", "Words \\"],
     ["options that never end", "\\begin{frame}[fragile Words"],
     ["many options that never end", "\\foo[".repeat(20_000)],
-    ["commands that call themselves", "\\def\\a{\\b}\\def\\b{\\a}\\a \\newcommand{\\x}[1]{\\x{#1}\\x{#1}}\\x{Words}"],
+    [
+      "commands that call themselves",
+      "\\def\\a{\\b}\\def\\b{\\a}\\a \\newcommand{\\x}[1]{\\x{#1}\\x{#1}}\\x{Words}",
+    ],
   ])("reads %s in bounded time and gives it back", async (_, text) => {
     const began = performance.now();
     const bytes = Buffer.from(text);
