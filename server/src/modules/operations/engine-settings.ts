@@ -5,12 +5,13 @@ import { AppError } from "@yizhou/model";
 import { desc, eq, like, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { insertAudit } from "../../platform/audit/audit-log.ts";
-import type { Queryable, Transaction } from "../../platform/database/connect.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Queryable, Transaction } from "../../platform/database/connect.ts";
 import { notify } from "../../platform/database/notices.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { readPeople } from "../accounts/index.ts";
 import { daySums, dayOf } from "../engines/index.ts";
-import type { OperationsDeps } from "./deps.ts";
+import type { EngineRegistry } from "../engines/index.ts";
 import { requireReach } from "./policy.ts";
 import type { Operator } from "./policy.ts";
 import { CHANGED_CHANNEL } from "./changed-channel.ts";
@@ -57,9 +58,13 @@ const orderOf = (value: string): readonly string[] | null =>
 const limitsOf = (value: string): Limits | null =>
   value === "" ? null : LimitsSchema.parse(JSON.parse(value));
 
-type Deps = Pick<OperationsDeps, "db" | "clock" | "engines"> & {
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly engines: Pick<EngineRegistry, "list">;
+  /** What the environment says. */
   readonly base: Pick<Settings, "engineBudgets">;
-};
+}
 
 /** The site's engines in their order, with their limits, what they took today, and who changed what. */
 export async function showEngineSettings(
@@ -79,8 +84,10 @@ export async function showEngineSettings(
   return {
     mayChange: !operator.isDemo,
     isOrdered: set.order !== null,
-    engines: offers.map(({ engine: { id, name }, budget, price }) => ({
-      ...{ id, name, currency: price?.currency ?? null, isSet: Object.hasOwn(set.limits, id) },
+    engines: offers.map(({ engine: { id, name, kind }, budget, price }) => ({
+      // What runs here costs nothing.
+      currency: kind === "local" ? null : (price?.currency ?? null),
+      ...{ id, name, isSet: Object.hasOwn(set.limits, id) },
       limits: { characters: budget?.characters ?? null, costMicros: budget?.costMicros ?? null },
       fallback: base.engineBudgets[id] ?? base.engineBudgets["*"] ?? { characters: null, costMicros: null },
       today: today.get(id) ?? { characters: 0, costMicros: 0 },
