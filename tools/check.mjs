@@ -8,10 +8,7 @@ const node = pinnedNode();
 const fix = process.argv.includes("--fix");
 
 const steps = [
-  [
-    "format",
-    [join(modules, "prettier/bin/prettier.cjs"), fix ? "--write" : "--check", "--log-level", "warn", "."],
-  ],
+  ["format", [join(modules, "oxfmt/bin/oxfmt"), ...(fix ? [] : ["--check"]), "."]],
   // The native compiler; what reads the code through its API (boundaries) has the one before it, which still has one.
   ["types", [join(modules, "typescript-7/bin/tsc"), "--noEmit", "-p", "."]],
   ["types of the site", [join(modules, "typescript-7/bin/tsc"), "--noEmit", "-p", "web"]],

@@ -38,7 +38,7 @@ describe("a termbase", () => {
     await page.getByRole("button", { name: "开始导入" }).click();
     await page.getByText("新增6条").waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: "关闭" }).click();
-    await expect.poll(() => concepts(page).count()).toBe(6);
+    await expect.poll(() => concepts(page).count(), { timeout: 60_000 }).toBe(6);
     await page.getByText("6条术语").waitFor();
 
     await page.getByLabel("搜索术语").fill("潮汐");

@@ -3,7 +3,15 @@
 /** One thing that does not look right. */
 export interface Finding {
   readonly kind:
-    "overflow" | "cut" | "overlap" | "touch" | "key" | "language" | "brace" | "lonely" | "broken";
+    | "overflow"
+    | "cut"
+    | "overlap"
+    | "touch"
+    | "key"
+    | "language"
+    | "brace"
+    | "lonely"
+    | "broken";
   readonly what: string;
 }
 

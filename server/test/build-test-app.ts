@@ -106,6 +106,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...UNPAID,
       ...options.environment,
     }),
+    // Other tests keep the machine busy, and whoever gives way to them all would stand still.
+    workerNiceness: 0,
     // Files follow every change at once.
     ...{ renditionPauseMs: 0, renditionLongestMs: 0 },
     secret: "a key that only this test knows, of 32 and more",

@@ -5,7 +5,7 @@ import { languageOfHeading } from "./language-column.ts";
 import { columnName, type TableRow } from "./table.ts";
 
 /** What a column says of a term or of its concept. */
-// prettier-ignore
+// oxfmt-ignore
 export const TERM_FIELDS = [
   "concept", "language", "term", "status", "partOfSpeech", "domain", "definition", "note", "conceptNote",
 ] as const;

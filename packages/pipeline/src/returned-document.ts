@@ -16,7 +16,8 @@ import type { ReturnedSegment } from "./returned-segments.ts";
 
 /** What a bilingual document holds: its texts in reading order, or the cells of its sheets by row and column. */
 export type BilingualTexts =
-  { readonly texts: readonly string[] } | { readonly sheets: readonly (readonly (readonly string[])[])[] };
+  | { readonly texts: readonly string[] }
+  | { readonly sheets: readonly (readonly (readonly string[])[])[] };
 
 /** A text unit of the document as it is now. */
 interface Unit {

@@ -467,6 +467,12 @@ export const SETTINGS = {
     about: "Files and quotes beside those that take longer; each may take PARSE_MEMORY_MB.",
     schema: count(1, 100),
   },
+  WORKER_NICENESS: {
+    fallback: "10",
+    about:
+      "How much less the processor time of a file counts once it has taken long, 0 to 19; set 0 where other programs keep the machine busy.",
+    schema: count(0, 19),
+  },
   LEASE_SECONDS: {
     fallback: "10",
     about: "A worker silent for so long has lost its jobs to the others.",

@@ -99,6 +99,7 @@ export interface Settings {
   readonly renditionLongestMs: number;
   readonly workerShortTasks: number;
   readonly workerLongTasks: number;
+  readonly workerNiceness: number;
   readonly leaseMs: number;
   readonly batchTimeoutMs: number;
   readonly jobTimeoutMs: number;
@@ -234,6 +235,7 @@ export function loadSettings(environment: Readonly<Record<string, string | undef
     renditionLongestMs: seconds("RENDITION_LONGEST_SECONDS"),
     workerShortTasks: value("WORKER_SHORT_TASKS"),
     workerLongTasks: value("WORKER_LONG_TASKS"),
+    workerNiceness: value("WORKER_NICENESS"),
     leaseMs: seconds("LEASE_SECONDS"),
     batchTimeoutMs: seconds("BATCH_TIMEOUT_SECONDS"),
     jobTimeoutMs: seconds("JOB_TIMEOUT_MINUTES") * 60,

@@ -131,10 +131,9 @@ export function createApertiumApyEngine(config: ApertiumApyConfig, deps: EngineD
 function modesOf(reply: unknown, engine: string): ApertiumMode[] {
   const list = (reply as { responseData?: unknown } | null)?.responseData;
   if (!Array.isArray(list)) throw new AppError("engine.bad_response", { engine });
-  return list.flatMap(
-    (pair: { sourceLanguage?: unknown; targetLanguage?: unknown } | null): ApertiumMode[] =>
-      typeof pair?.sourceLanguage === "string" && typeof pair.targetLanguage === "string"
-        ? [{ source: pair.sourceLanguage, target: pair.targetLanguage }]
-        : [],
+  return list.flatMap((pair: { sourceLanguage?: unknown; targetLanguage?: unknown } | null): ApertiumMode[] =>
+    typeof pair?.sourceLanguage === "string" && typeof pair.targetLanguage === "string"
+      ? [{ source: pair.sourceLanguage, target: pair.targetLanguage }]
+      : [],
   );
 }

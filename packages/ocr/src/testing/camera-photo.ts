@@ -85,7 +85,7 @@ function pagePlaces(
     e - f * i, c * i - b, b * f - c * e,
     f * g - d, a - c * g, c * d - a * f,
     d * i - e * g, b * g - a * i, a * e - b * d,
-  ] as const; // prettier-ignore
+  ] as const; // oxfmt-ignore
   return (x, y) => {
     const depth = inverse[6] * x + inverse[7] * y + inverse[8];
     const across = (inverse[0] * x + inverse[1] * y + inverse[2]) / depth;

@@ -4,7 +4,14 @@
  * Latin, Greek and Cyrillic letter.
  */
 export type FontDesign =
-  "sans" | "serif" | "sans-italic" | "serif-italic" | "sans-sc" | "serif-sc" | "sans-kr" | "serif-kr";
+  | "sans"
+  | "serif"
+  | "sans-italic"
+  | "serif-italic"
+  | "sans-sc"
+  | "serif-sc"
+  | "sans-kr"
+  | "serif-kr";
 
 export type FontWeight = "regular" | "bold";
 

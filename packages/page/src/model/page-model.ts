@@ -155,7 +155,15 @@ export type BlockRole =
 
 /** Why a block or a run keeps its own glyphs. */
 export type LockReason =
-  "formula" | "code" | "reference" | "number" | "vertical" | "rotated" | "no-text" | "unreadable" | "covered";
+  | "formula"
+  | "code"
+  | "reference"
+  | "number"
+  | "vertical"
+  | "rotated"
+  | "no-text"
+  | "unreadable"
+  | "covered";
 
 export type TextAlign = "left" | "right" | "center" | "justify";
 

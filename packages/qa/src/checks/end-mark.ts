@@ -9,13 +9,13 @@ const CLASS: Readonly<Record<string, string>> = {
   ";": "semicolon", "；": "semicolon",
   "…": "ellipsis",
   ",": "comma", "，": "comma", "、": "comma",
-}; // prettier-ignore
+}; // oxfmt-ignore
 const WIDE: Readonly<Record<string, string>> = {
   stop: "。", question: "？", exclamation: "！", colon: "：", semicolon: "；", ellipsis: "……", comma: "，",
-}; // prettier-ignore
+}; // oxfmt-ignore
 const NARROW: Readonly<Record<string, string>> = {
   stop: ".", question: "?", exclamation: "!", colon: ":", semicolon: ";", ellipsis: "…", comma: ",",
-}; // prettier-ignore
+}; // oxfmt-ignore
 const CLOSING = /[\s"'”’」』)）\]】》〉]+$/u;
 
 /** The sentence ends as the source does: with a stop, a question, a colon or nothing. */

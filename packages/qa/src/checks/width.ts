@@ -26,7 +26,7 @@ const WIDE_LETTER = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]+/gu;
 const WIDE_ELSEWHERE = /[，。；：？！（）]/gu;
 const NARROW: Readonly<Record<string, string>> = {
   "，": ", ", "。": ". ", "；": "; ", "：": ": ", "？": "? ", "！": "! ", "（": " (", "）": ") ",
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Punctuation of the right width: full in Chinese, half in other languages. */
 export const markWidth: SegmentCheck = {

@@ -58,7 +58,7 @@ const ROMAN = /^(?=[IVXL])(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
 const HAN_DIGITS: Readonly<Record<string, number>> = {
   〇: 0, 零: 0, 一: 1, 二: 2, 两: 2, 兩: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9,
   壹: 1, 贰: 2, 叁: 3, 肆: 4, 伍: 5, 陆: 6, 柒: 7, 捌: 8, 玖: 9, 廿: 20, 卅: 30, 双: 2, 半: 0.5,
-}; // prettier-ignore
+}; // oxfmt-ignore
 const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
 const HAN_SCALES: Readonly<Record<string, number>> = { 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 };
 const HAN_RUN = /[〇零一二两兩三四五六七八九壹贰叁肆伍陆柒捌玖廿卅双半十拾百佰千仟万萬亿億]+/gu;

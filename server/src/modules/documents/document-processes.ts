@@ -1,7 +1,7 @@
 // The processes that look inside documents, apart from each other by what they are for: reading what people wait for, and what
 // jobs need. Neither keeps the other waiting.
 import { join } from "node:path";
-import { createProcessPool, inLanes } from "../../platform/child-process/process-pool.ts";
+import { createProcessPool, inLanes, USUAL_KEEPING } from "../../platform/child-process/process-pool.ts";
 import type {
   ProcessPool,
   TaskLimits,
@@ -61,10 +61,12 @@ export interface DocumentProcesses {
 export function createDocumentProcesses(settings: Settings, quotas: Pick<Quotas, "take">): DocumentProcesses {
   const entry = join(import.meta.dirname, "document-process.ts");
   type Pool = ProcessPool<SentTask, DocumentAnswers[keyof DocumentAnswers]>;
+  const politeNiceness = settings.workerNiceness;
+  const usual = { ...USUAL_KEEPING, politeNiceness };
   const pools: Record<ProcessClass, Pool> = {
-    asked: createProcessPool(entry, settings.workerShortTasks + settings.workerLongTasks),
-    jobs: createProcessPool(entry, inLanes(PROCESSES_OF_JOBS)),
-    live: createProcessPool(entry, LIVE_PROCESSES, undefined, KEPT_LIVE),
+    asked: createProcessPool(entry, settings.workerShortTasks + settings.workerLongTasks, undefined, usual),
+    jobs: createProcessPool(entry, inLanes(PROCESSES_OF_JOBS), undefined, usual),
+    live: createProcessPool(entry, LIVE_PROCESSES, undefined, { ...KEPT_LIVE, politeNiceness }),
   };
   const { fileCpuMs, writingCpuMs } = settings;
   const steps = { earnedMs: settings.pageTimeoutMs / EARNED_SHARE, longestMs: settings.pageTimeoutMs };

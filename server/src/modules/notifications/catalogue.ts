@@ -140,7 +140,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     ...{ group: "security", sends: "site", choice: null, page: "account-set" },
     words: (_facts, _at, language) =>
       (
-        ({
+        {
           zh: {
             title: "您的密码过于常见",
             text: "您的密码在最常用的密码之列，容易被猜中。请在账号设置中修改。",
@@ -153,7 +153,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
             title: "비밀번호가 너무 흔합니다",
             text: "가장 많이 사용하는 비밀번호 중 하나라 쉽게 추측할 수 있습니다. 계정 설정에서 변경해 주십시오.",
           },
-        }) satisfies Said
+        } satisfies Said
       )[language],
   },
   "second_factor.changed": {
@@ -167,7 +167,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     ...{ group: "security", sends: "mail", choice: "security", page: "account-set" },
     words: ({ device, network }, at, language) =>
       (
-        ({
+        {
           zh: { title: "新设备登录了您的账号", text: `${momentOf(at)}，设备：${device}，网络：${network}。` },
           en: {
             title: "A new device signed in",
@@ -177,7 +177,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
             title: "새 기기에서 로그인했습니다",
             text: `${momentOf(at)}. 기기: ${device}. 네트워크: ${network}.`,
           },
-        }) satisfies Said
+        } satisfies Said
       )[language],
   },
   "engine_key.added": {
@@ -185,7 +185,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     query: () => ({ section: "engines" }),
     words: ({ name, isOrganizations }, at, language) =>
       (
-        ({
+        {
           zh: {
             title: "新增了翻译引擎密钥",
             text: `${momentOf(at)}，密钥“${name}”已添加到${isOrganizations ? "您的机构" : "您的账号"}。`,
@@ -198,7 +198,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
             title: "번역 엔진 키가 추가되었습니다",
             text: `${momentOf(at)}에 '${name}' 키가 ${isOrganizations ? "기관" : "계정"}에 추가되었습니다.`,
           },
-        }) satisfies Said
+        } satisfies Said
       )[language],
   },
   "api_key.made": {
@@ -206,7 +206,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     query: () => ({ section: "api" }),
     words: ({ name, ending }, at, language) =>
       (
-        ({
+        {
           zh: {
             title: "新建了API密钥",
             text: `${momentOf(at)}，新建了密钥“${name}”（末四位 ${ending}），程序可以用它调用接口。`,
@@ -219,7 +219,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
             title: "API 키가 만들어졌습니다",
             text: `${momentOf(at)}에 끝자리가 ${ending}인 '${name}' 키를 만들었습니다. 프로그램이 이 키로 API를 호출할 수 있습니다.`,
           },
-        }) satisfies Said
+        } satisfies Said
       )[language],
   },
   "account.deletion_asked": {
@@ -248,7 +248,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     ...{ group: "security", sends: "site", choice: null, page: "account-set" },
     words: (_facts, _at, language) =>
       (
-        ({
+        {
           zh: {
             title: "您的邮箱现在属于另一个账号",
             text: "这个邮箱曾同时属于两个账号，现在只属于最近使用的那一个。本账号仍可用该邮箱和原密码登录，请绑定其他邮箱或手机号。",
@@ -261,7 +261,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
             title: "이메일이 다른 계정에 속하게 되었습니다",
             text: "이 이메일은 두 계정에 연결되어 있었으며, 최근에 사용한 계정에만 남습니다. 이 계정에는 기존 이메일과 비밀번호로 계속 로그인할 수 있습니다. 다른 이메일이나 휴대폰 번호를 연결해 주십시오.",
           },
-        }) satisfies Said
+        } satisfies Said
       )[language],
   },
   "order.paid": {
@@ -269,7 +269,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     query: (subjectId) => ({ id: subjectId ?? "" }),
     words: ({ number, characters, fen }, _at, language) =>
       (
-        ({
+        {
           zh: { title: "充值成功", text: `订单${number}已付款¥${yuanOf(fen)}，${characters}字符已到账。` },
           en: {
             title: "Your top-up has arrived",
@@ -279,7 +279,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
             title: "충전이 완료되었습니다",
             text: `주문 ${number}의 ¥${yuanOf(fen)} 결제가 완료되어 문자 ${characters}자가 충전되었습니다.`,
           },
-        }) satisfies Said
+        } satisfies Said
       )[language],
   },
   "order.refunded": {
@@ -287,7 +287,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     query: (subjectId) => ({ id: subjectId ?? "" }),
     words: ({ number, fen }, _at, language) =>
       (
-        ({
+        {
           zh: { title: "退款已原路退回", text: `订单${number}的¥${yuanOf(fen)}已退回原付款账户。` },
           en: {
             title: "Your refund has gone back",
@@ -297,7 +297,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
             title: "환불이 완료되었습니다",
             text: `주문 ${number}의 ¥${yuanOf(fen)}을 결제한 수단으로 환불했습니다.`,
           },
-        }) satisfies Said
+        } satisfies Said
       )[language],
   },
   "refund.refused": {
@@ -305,7 +305,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     query: (subjectId) => ({ id: subjectId ?? "" }),
     words: ({ number, fen }, _at, language) =>
       (
-        ({
+        {
           zh: {
             title: "退款申请未通过",
             text: `订单${number}的¥${yuanOf(fen)}没有退款，字符已恢复可用。打开可查看原因。`,
@@ -318,7 +318,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
             title: "환불이 거절되었습니다",
             text: `주문 ${number}의 ¥${yuanOf(fen)}은 환불되지 않으며 문자를 다시 사용할 수 있습니다. 열어서 이유를 확인해 주십시오.`,
           },
-        }) satisfies Said
+        } satisfies Said
       )[language],
   },
   "invoice.decided": {
@@ -356,7 +356,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     ...{ group: "money", sends: "mail", choice: "expiry", isGone: true, page: "payMoney" },
     words: ({ characters, endsAt }, _at, language) =>
       (
-        ({
+        {
           zh: {
             title: `${characters}字符将于${endsAt.slice(0, 10)}到期`,
             text: "到期后未用完的部分失效。翻译时先用最早到期的字符。",
@@ -369,7 +369,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
             title: `문자 ${characters}자가 ${endsAt.slice(0, 10)}에 만료됩니다`,
             text: "그때까지 사용하지 않은 문자는 소멸됩니다. 번역할 때 먼저 만료되는 문자부터 사용합니다.",
           },
-        }) satisfies Said
+        } satisfies Said
       )[language],
   },
   "campaign.begun": {
@@ -387,7 +387,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     ...{ group: "money", sends: "site", choice: null, page: "payMoney" },
     words: ({ characters, isInviter }, _at, language) =>
       (
-        ({
+        {
           zh: {
             title: "邀请奖励已到账",
             text: `${isInviter ? "您邀请的好友完成了第一份译文" : "您完成了第一份译文"}，${characters}字符的翻译券已到账。`,
@@ -400,7 +400,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
             title: "초대 보상이 지급되었습니다",
             text: `${isInviter ? "초대한 친구가 첫 번역을 완료하여" : "첫 번역을 완료하여"} 문자 ${characters}자 번역권이 지급되었습니다.`,
           },
-        }) satisfies Said
+        } satisfies Said
       )[language],
   },
   "withdrawal.decided": {
@@ -438,7 +438,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     ...{ group: "money", sends: "mail", choice: null, page: "apply-trial" },
     words: ({ endsAt }, _at, language) =>
       (
-        ({
+        {
           zh: { title: "试用即将到期", text: `试用字符${endsAt.slice(0, 10)}到期，未用完的部分将失效。` },
           en: {
             title: "Your trial ends soon",
@@ -448,7 +448,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
             title: "체험이 곧 종료됩니다",
             text: `체험 문자는 ${endsAt.slice(0, 10)}까지 사용할 수 있으며, 남은 문자는 소멸됩니다.`,
           },
-        }) satisfies Said
+        } satisfies Said
       )[language],
   },
   "library.offered": {

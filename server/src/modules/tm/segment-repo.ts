@@ -117,7 +117,8 @@ export async function currentUnits(
   db: Queryable,
   libraryId: string,
   wanted:
-    { readonly ids: readonly number[] } | { readonly after: number; readonly last: number; limit: number },
+    | { readonly ids: readonly number[] }
+    | { readonly after: number; readonly last: number; limit: number },
 ): Promise<CurrentUnit[]> {
   if ("ids" in wanted)
     return db

@@ -5,7 +5,16 @@ import { startChild } from "./start-child.ts";
 
 type Task = {
   readonly do:
-    "echo" | "refuse" | "hang" | "eat" | "crash" | "abort" | "steps" | "stumble" | "folder" | "store";
+    | "echo"
+    | "refuse"
+    | "hang"
+    | "eat"
+    | "crash"
+    | "abort"
+    | "steps"
+    | "stumble"
+    | "folder"
+    | "store";
   readonly value?: string;
 };
 const runner = createProcessPool<Task, string>(join(import.meta.dirname, "process-pool.fixture.ts"), 2);
@@ -170,7 +179,7 @@ test("a process that ends before it has begun is replaced, and not without end",
 });
 
 test("where few processes are kept, the one that was used longest ago goes", async () => {
-  const keeping = { idleMs: 30_000, mostMb: 250, most: 1, politeAfterCpuMs: 10_000 };
+  const keeping = { idleMs: 30_000, mostMb: 250, most: 1, politeAfterCpuMs: 10_000, politeNiceness: 10 };
   const entry = join(import.meta.dirname, "process-pool.fixture.ts");
   const few = createProcessPool<Task, string>(entry, 2, startChild, keeping);
   const folderOf = (ownerId: string) => few.run({ do: "folder" }, limits, { ownerId });

@@ -112,9 +112,14 @@ export interface Keeping {
    * kept. Work of an owner who has taken much lately gives way from its start.
    */
   readonly politeAfterCpuMs: number;
+  /** Of work that gives way, 0 to 19; 0 lets none do so. */
+  readonly politeNiceness: number;
 }
 
-const USUAL: Keeping = { idleMs: 30_000, mostMb: 250, most: Infinity, politeAfterCpuMs: 2000 };
+export const USUAL_KEEPING: Keeping = {
+  ...{ idleMs: 30_000, mostMb: 250, most: Infinity },
+  ...{ politeAfterCpuMs: 2000, politeNiceness: 10 },
+};
 
 /** What a task that asks for it gives way in: as many processes as `long` and `short` places together. */
 export function inLanes(places: LaneOptions["places"]): LaneOptions {
@@ -135,7 +140,7 @@ export function createProcessPool<Task, Answer>(
   entry: string,
   processes: number | LaneOptions,
   start: typeof startChild = startChild,
-  keeping: Keeping = USUAL,
+  keeping: Keeping = USUAL_KEEPING,
 ): ProcessPool<Task, Answer> {
   const idle: (Kind & { readonly child: Child; readonly timer: NodeJS.Timeout })[] = [];
   const places = createLanes(
@@ -230,8 +235,9 @@ export function createProcessPool<Task, Answer>(
       // Only root could make a process important again, so such a one is not kept for the next task.
       let isPolite = false;
       const bePolite = () => {
+        if (keeping.politeNiceness === 0) return;
         isPolite = true;
-        running.makePolite();
+        running.makePolite(keeping.politeNiceness);
       };
       if (load.isHeavy(ownerId)) bePolite();
       const startedMs = performance.now();

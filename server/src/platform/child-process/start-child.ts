@@ -50,7 +50,7 @@ export interface Child {
   /** What is known of its end, once it has come. */
   end(): Promise<ChildEnd>;
   /** Its processor time counts for less from now on, for good. */
-  makePolite(): void;
+  makePolite(niceness: number): void;
   /** Ends it and all that it started. */
   kill(): void;
 }
@@ -60,7 +60,6 @@ const MOST_PROCESSES = 64;
 /** A backstop for what outlives its caller, who watches the time of each task. */
 const CPU_SECONDS = 4 * 3600;
 const FILE_MB = 2048;
-const POLITE_NICENESS = 10;
 /** Of what a process writes for people the last is kept, and waited for so long once it has ended. */
 const LAST_WORDS = 4000;
 const LAST_WORDS_MS = 1000;
@@ -138,10 +137,10 @@ export function startChild({ entry, loads = [], memoryMb, stdin }: ChildSetting)
       const spent = withDescendants(child.pid).map(spentCpuMs);
       return spent[0] === null ? null : spent.reduce<number>((sum, one) => sum + (one ?? 0), 0);
     },
-    makePolite() {
+    makePolite(niceness) {
       for (const id of withDescendants(child.pid)) {
         try {
-          setPriority(id, POLITE_NICENESS);
+          setPriority(id, niceness);
         } catch {
           // It has just ended, or the system does not let us.
         }
@@ -179,7 +178,8 @@ function compileOnce(modules: readonly string[], memoryMb: number, { home, folde
   compiler.once("exit", () => openToOthers(folder));
   compiler.unref();
   compiler.channel?.unref();
-  if (compiler.pid !== undefined) setPriority(compiler.pid, constants.priority.PRIORITY_LOW);
+  // With the lowest priority of all a busy machine would take minutes for it, in which every child compiles for itself.
+  if (compiler.pid !== undefined) setPriority(compiler.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 /** Node makes these files for its own user alone, and a child may be another. */

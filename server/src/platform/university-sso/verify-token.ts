@@ -101,7 +101,8 @@ export async function verifyIdToken(token: string, rules: TokenRules): Promise<U
 function presentPerson(payload: JWTPayload, token: string): UniversityPerson {
   const text = (...names: string[]) =>
     names.map((name) => payload[name]).find((value) => typeof value === "string" && value !== "") as
-      string | undefined;
+      | string
+      | undefined;
   return {
     subject: payload.sub!,
     displayName: text("name", "nickname", "preferred_username") ?? null,

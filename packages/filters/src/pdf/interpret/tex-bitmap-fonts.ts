@@ -28,13 +28,13 @@ function letters(lower: readonly number[], upper: readonly number[], digits: num
 }
 
 /** Of the upright text font, with its ligatures. */
-// prettier-ignore
+// oxfmt-ignore
 const PUNCTUATION: readonly (readonly [number, number])[] = [
   [11, 583], [12, 556], [13, 556], [14, 833], [15, 833], [33, 278], [34, 500], [39, 278], [40, 389], [41, 389], [43, 778], [44, 278],
   [45, 333], [46, 278], [47, 500], [58, 278], [59, 278], [61, 778], [91, 278], [92, 500], [93, 278], [96, 278], [123, 500], [124, 1000],
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 /** Widths by code. */
 export const TEX_FONTS: readonly (readonly [name: string, widths: Widths])[] = ([
   ["CMR10", [...PUNCTUATION, ...letters(

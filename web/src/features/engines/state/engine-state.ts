@@ -3,7 +3,12 @@ import { isSameLanguage } from "@yizhou/model";
 
 /** What an engine can do for a pair now. The last three are of an engine that works with language models of the server. */
 export type EngineState =
-  "problem" | "ready" | "notAutomatic" | "modelAbsent" | "modelComing" | "modelFailed";
+  | "problem"
+  | "ready"
+  | "notAutomatic"
+  | "modelAbsent"
+  | "modelComing"
+  | "modelFailed";
 
 /** Every pair the models serve goes directly or through this. */
 const PIVOT = "en";

@@ -17,7 +17,14 @@ import { RevisePanel } from "./revise-panel.tsx";
 import styles from "./side-panel.module.css";
 
 export type PanelName =
-  "matches" | "checks" | "concordance" | "context" | "history" | "comments" | "review" | "revise";
+  | "matches"
+  | "checks"
+  | "concordance"
+  | "context"
+  | "history"
+  | "comments"
+  | "review"
+  | "revise";
 
 interface Props {
   readonly jobId: string;
