@@ -91,6 +91,22 @@ export const TermDtoSchema = z
   .meta({ id: "TermDto" });
 export type TermDto = z.infer<typeof TermDtoSchema>;
 
+/** What else a file has said of a concept or of one of its terms. */
+export const ConceptFactSchema = z
+  .object({
+    kind: z.enum(["type", "gender", "context", "source", "definitionSource", "reference", "transaction"]),
+    /** Which of the terms it is said of, from 0; null: of the concept. */
+    term: z.int().nullable(),
+    /** Types, genders and transactions in the words of TBX. */
+    text: z.string(),
+    /** Where a context was found, where a reference leads, who did it. */
+    origin: z.string().nullable(),
+    /** Of a transaction, as the file states it. */
+    date: z.string().nullable(),
+  })
+  .meta({ id: "ConceptFact" });
+export type ConceptFact = z.infer<typeof ConceptFactSchema>;
+
 export const ConceptDtoSchema = z
   .object({
     id: z.int(),
@@ -98,6 +114,7 @@ export const ConceptDtoSchema = z
     domain: z.string().nullable(),
     definition: z.string().nullable(),
     note: z.string().nullable(),
+    facts: z.array(ConceptFactSchema),
     author: z.string().nullable(),
     createdAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),

@@ -267,7 +267,7 @@ describe("editing", () => {
 
 describe("import and export", () => {
   const TBX = `<?xml version="1.0"?><tbx style="dca" type="TBX-Basic" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2"><text><body>
-<conceptEntry id="c1"><descrip type="subjectField">sea</descrip><langSec xml:lang="en-GB"><termSec><term>tide gauge</term><termNote type="partOfSpeech">noun</termNote></termSec></langSec><langSec xml:lang="zh-CN"><termSec><term>验潮仪</term></termSec><termSec><term>潮汐表</term><termNote type="administrativeStatus">deprecatedTerm-admn-sts</termNote></termSec></langSec></conceptEntry>
+<conceptEntry id="c1"><descrip type="subjectField">sea</descrip><langSec xml:lang="en-GB"><termSec><term>tide gauge</term><termNote type="partOfSpeech">noun</termNote><termNote type="termType">fullForm</termNote><descripGrp><descrip type="context">Read the tide gauge.</descrip><admin type="source">Handbook</admin></descripGrp></termSec></langSec><langSec xml:lang="zh-CN"><termSec><term>验潮仪</term></termSec><termSec><term>潮汐表</term><termNote type="administrativeStatus">deprecatedTerm-admn-sts</termNote></termSec></langSec></conceptEntry>
 <conceptEntry id="c2"><langSec xml:lang="en"><termSec><term>=SUM(A1)</term></termSec></langSec><langSec xml:lang="ko"><termSec><term>하구</term></termSec></langSec></conceptEntry>
 <conceptEntry id="c3"><langSec xml:lang="en"><termSec><term></term></termSec></langSec></conceptEntry>
 <conceptEntry id="c4"><langSec xml:lang="en"><termSec><term>${"long ".repeat(80)}</term></termSec></langSec></conceptEntry>
@@ -289,6 +289,10 @@ describe("import and export", () => {
         { language: "en-GB", text: "tide gauge", status: "preferred", partOfSpeech: "noun" },
         { text: "验潮仪", status: "preferred" },
         { text: "潮汐表", status: "forbidden" },
+      ],
+      facts: [
+        { kind: "type", term: 0, text: "fullForm", origin: null },
+        { kind: "context", term: 0, text: "Read the tide gauge.", origin: "Handbook" },
       ],
     });
     expect(await importFile(made, "sea.tbx", TBX)).toMatchObject({ state: "done", added: 0, changed: 0 });

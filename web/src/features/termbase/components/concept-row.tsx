@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatLanguage, formatWhen } from "../../../lib/format.ts";
 import { termsIn } from "../state/concept-draft.ts";
 import { MarkedText } from "../../../ui/marked-text.tsx";
+import { ConceptFacts } from "./concept-facts.tsx";
 import { StatusPill } from "./status-pill.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { classes } from "../../../lib/classes.ts";
@@ -77,6 +78,7 @@ export function ConceptRow({ concept, languages, isChosen, canWrite, onChoose, o
         )}
         {concept.definition !== null && <span className="mute">{concept.definition}</span>}
         {concept.note !== null && <span className="mute">{concept.note}</span>}
+        <ConceptFacts concept={concept} />
         {otherLanguages.map(([language, terms]) => (
           <span key={language} className={classes("mute", styles.otherTerms)}>
             {formatLanguage(language)}

@@ -9,7 +9,7 @@ const term = (language: string, text: string) => ({
 const concept: ConceptDto = {
   id: 1,
   terms: [term("en-GB", "tide"), term("zh-CN", "潮汐"), term("zh-TW", "潮汐表")],
-  ...{ domain: "sea", definition: null, note: null, author: null },
+  ...{ domain: "sea", definition: null, note: null, facts: [], author: null },
   createdAt: "2026-11-21T00:00:00.000Z",
   changedAt: "2026-11-21T00:00:00.000Z",
 };
