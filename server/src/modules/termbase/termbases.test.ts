@@ -309,7 +309,11 @@ describe("import and export", () => {
       expect(await importFile(other, `back.${format}`, bytes)).toMatchObject({ state: "done", added: 2 });
       const plain = async (which: { id: string }) =>
         (await page(which)).concepts
-          .map(({ id: _id, createdAt: _at, changedAt: _later, ...concept }) => concept)
+          // A table has no place for what else a file says of terms.
+          .map(({ id: _id, createdAt: _at, changedAt: _later, facts, ...concept }) => ({
+            ...concept,
+            facts: format === "tbx" ? facts : [],
+          }))
           .sort((a, b) => (a.terms[0]!.text < b.terms[0]!.text ? -1 : 1));
       expect(await plain(other)).toEqual(await plain(made));
     },
