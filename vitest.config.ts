@@ -18,7 +18,7 @@ const node = (name: string, include: string[], more: { globalSetup?: string[] } 
 const SLOW = "**/*.slow.test.ts";
 
 /** How long an assertion that waits does so: on a busy machine everything comes late. */
-const expectation = { poll: { timeout: 15_000 } };
+const expectation = { poll: { timeout: 45_000 } };
 
 /**
  * Tries after the first of a test with a browser; tests with servers that are processes of their own say so themselves, and no
@@ -36,7 +36,7 @@ const maxWorkers = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(t
 
 /** Where `npm test` wants counts and times. */
 const report = process.env["YIZHOU_TEST_REPORT"];
-const browser = { testTimeout: 180_000, hookTimeout: 240_000, retry };
+const browser = { testTimeout: 300_000, hookTimeout: 240_000, retry };
 /** Measures how long a page stands still, so nothing else may want the processor meanwhile. */
 const ALONE = "e2e/flows/alignment-large.spec.ts";
 
@@ -47,7 +47,7 @@ export default defineConfig({
     maxWorkers,
     sequence: { sequencer: SlowestFirst },
     reporters: ["default", ...(report ? [new SuiteReporter(report)] : [])],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: expectation,
     projects: [
@@ -70,7 +70,7 @@ export default defineConfig({
           isolate: false,
           include: ["src/**/*.test.{ts,tsx}"],
           // The root's own does not reach here; a form filled key by key takes long on a busy machine.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: expectation,
           setupFiles: ["src/test/setup.ts"],
         },

@@ -1,6 +1,6 @@
 // `npm test`: installs what the tests need, runs every suite, ends with `N passed, N failed, N skipped`.
-// `npm test -- server e2e` runs these suites only, and `npm test -- slow` what takes minutes and is left out otherwise. Every run
-// leaves each file's time in .cache/test/vitest.json.
+// `npm test -- server e2e` runs these suites only; `npm test -- slow conformance` what takes minutes and is left out otherwise. Every
+// run leaves each file's time in .cache/test/vitest.json.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -25,10 +25,12 @@ const VITEST = {
   e2e: ["e2e"],
   slow: ["slow"],
 };
+/** Run when they are named: minutes of two processors each. */
+const NAMED_ONLY = ["slow", "conformance"];
 const SLOWEST = 12;
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
-const wants = (name) => (wanted.length === 0 ? name !== "slow" : wanted.includes(name));
+const wants = (name) => (wanted.length === 0 ? !NAMED_ONLY.includes(name) : wanted.includes(name));
 const isRoot = process.getuid?.() === 0;
 
 await ensurePackages();

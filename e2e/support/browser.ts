@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from "playwright-core";
 
 /** How long a page has for what is awaited of it: on a busy machine everything comes late. */
-const DEADLINE_MS = 30_000;
+const DEADLINE_MS = 60_000;
 
 /** The first one has no user interface, and draws the same pages with less than half of the processor time. */
 const CANDIDATES = [
