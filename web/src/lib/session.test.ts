@@ -5,13 +5,27 @@ import type { Session } from "./session.ts";
 const user: SystemUser = { userName: "lin", nickName: "林知远", userType: 1, organizationId: 1, email: null };
 const session: Session = { token: "token-1", user };
 let other: BroadcastChannel;
+let tests = 0;
+
+/** Tabs of one test hear each other alone: what an earlier one has still open would answer late. */
+function channelsOf(test: number): typeof BroadcastChannel {
+  return class extends BroadcastChannel {
+    constructor(name: string) {
+      super(`${name}.${test}`);
+    }
+  };
+}
 
 beforeEach(() => {
   sessionStorage.clear();
   vi.resetModules(); // A fresh tab has joined nothing yet.
+  vi.stubGlobal("BroadcastChannel", channelsOf(++tests));
   other = new BroadcastChannel("yizhou.session");
 });
-afterEach(() => other.close());
+afterEach(() => {
+  other.close();
+  vi.unstubAllGlobals();
+});
 
 test("38: token and user info count only together", async () => {
   const { getSession, storeToken, storeUser } = await import("./session.ts");
