@@ -45,10 +45,17 @@ export function openPdf(
   });
   return {
     document: task.promise,
-    close: () => {
-      range.abort();
-      void task.destroy();
-    },
+    // pdf.js throws in its worker, where nobody can catch it, when a file is closed while it is being opened.
+    close: () =>
+      void task.promise
+        .then(
+          () => undefined,
+          () => undefined,
+        )
+        .then(() => {
+          range.abort();
+          return task.destroy();
+        }),
   };
 }
 
