@@ -47,129 +47,119 @@ async function downloadResult(page: Page): Promise<{ name: string; bytes: Buffer
 }
 
 describe("pictures of text", () => {
-  it(
-    "are read, quoted, translated, shown text by text beside their sources, and come back as what they were",
-    {
-      timeout: 400_000,
-    },
-    async () => {
-      const { page, errors } = await openPage(browser);
-      const [chart, scan, two] = [await drawChart(), await scanPage(), await scanPages()];
-      await giveSession(page.context(), site.address);
-      await page.goto(`${site.address}/upload`);
-      await page
-        .locator("input[type=file]")
-        .first()
-        .setInputFiles([
-          { name: "sand.jpg", mimeType: "image/jpeg", buffer: chart },
-          { name: "page.png", mimeType: "image/png", buffer: scan },
-          { name: "pages.tif", mimeType: "image/tiff", buffer: two },
-        ]);
-      await page.getByRole("button", { name: /^开始翻译\s*3\s*份文件$/ }).waitFor({ timeout: 150_000 });
-      const row = page.getByRole("row").filter({ hasText: "pages.tif" });
-      await row.getByText("已检查，英语").waitFor();
-      await row.getByText("2页", { exact: true }).waitFor();
-      await row.getByText("有2页的文字是从图片中识别的，请核对人名和数字").waitFor();
-      await page.getByRole("button", { name: /^开始翻译\s*3\s*份文件$/ }).click();
-      await page.waitForURL(/\/resource/);
-      await page.getByRole("button", { name: /^预览/ }).nth(2).waitFor({ timeout: 150_000 });
+  it("are read, quoted, translated, shown text by text beside their sources, and come back as what they were", async () => {
+    const { page, errors } = await openPage(browser);
+    const [chart, scan, two] = [await drawChart(), await scanPage(), await scanPages()];
+    await giveSession(page.context(), site.address);
+    await page.goto(`${site.address}/upload`);
+    await page
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles([
+        { name: "sand.jpg", mimeType: "image/jpeg", buffer: chart },
+        { name: "page.png", mimeType: "image/png", buffer: scan },
+        { name: "pages.tif", mimeType: "image/tiff", buffer: two },
+      ]);
+    await page.getByRole("button", { name: /^开始翻译\s*3\s*份文件$/ }).waitFor({ timeout: 150_000 });
+    const row = page.getByRole("row").filter({ hasText: "pages.tif" });
+    await row.getByText("已检查，英语").waitFor();
+    await row.getByText("2页", { exact: true }).waitFor();
+    await row.getByText("有2页的文字是从图片中识别的，请核对人名和数字").waitFor();
+    await page.getByRole("button", { name: /^开始翻译\s*3\s*份文件$/ }).click();
+    await page.waitForURL(/\/resource/);
+    await page.getByRole("button", { name: /^预览/ }).nth(2).waitFor({ timeout: 150_000 });
 
-      // The chart: a title leads to its pair by pointer and by keyboard.
-      await openPreview(page, "sand.jpg");
-      const sheet = (await page
-        .locator("[data-part=column][data-side=source] [data-part=page]")
-        .boundingBox())!;
-      await page.mouse.move(sheet.x + sheet.width / 2, sheet.y + (50 / 620) * sheet.height);
-      await frames(page, "target").waitFor();
-      const [left, right] = [
-        (await frames(page, "source").boundingBox())!,
-        (await frames(page, "target").boundingBox())!,
-      ];
-      expect(Math.abs(left.y - right.y)).toBeLessThan(12);
-      await page.mouse.move(5, 5);
-      await page.locator("[data-part=column][data-side=source]").focus();
-      for (const key of ["Tab", "ArrowDown"]) await page.keyboard.press(key);
-      await page
-        .locator("[data-part=column][data-side=source] [data-part=pair][data-active]:focus")
-        .waitFor();
-      await page.keyboard.press("Enter");
-      await page
-        .locator("[data-part=column][data-side=target] [data-part=pair][data-active]:focus")
-        .waitFor();
+    // The chart: a title leads to its pair by pointer and by keyboard.
+    await openPreview(page, "sand.jpg");
+    const sheet = (await page
+      .locator("[data-part=column][data-side=source] [data-part=page]")
+      .boundingBox())!;
+    await page.mouse.move(sheet.x + sheet.width / 2, sheet.y + (50 / 620) * sheet.height);
+    await frames(page, "target").waitFor();
+    const [left, right] = [
+      (await frames(page, "source").boundingBox())!,
+      (await frames(page, "target").boundingBox())!,
+    ];
+    expect(Math.abs(left.y - right.y)).toBeLessThan(12);
+    await page.mouse.move(5, 5);
+    await page.locator("[data-part=column][data-side=source]").focus();
+    for (const key of ["Tab", "ArrowDown"]) await page.keyboard.press(key);
+    await page.locator("[data-part=column][data-side=source] [data-part=pair][data-active]:focus").waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator("[data-part=column][data-side=target] [data-part=pair][data-active]:focus").waitFor();
 
-      // Words of the picture are found and lit, wherever the text they belong to stands.
-      await page.getByRole("button", { name: "在原文和译文中查找" }).click();
-      await page.getByRole("searchbox").fill("BANK");
-      await page.getByText("第1处，共2处").waitFor();
-      const lit = page.locator("[data-part=column][data-side=source]").locator("[data-found]");
-      await expect.poll(() => lit.count()).toBe(2);
-      const now = page.locator("[data-part=column][data-side=source] [data-found=now]");
-      const first = (await now.boundingBox())!;
-      await page.keyboard.press("Enter");
-      await page.getByText("第2处，共2处").waitFor();
-      await expect.poll(async () => (await now.boundingBox())?.y).toBeGreaterThan(first.y);
-      await page.keyboard.press("Escape");
-      await expect.poll(() => lit.count()).toBe(0);
+    // Words of the picture are found and lit, wherever the text they belong to stands.
+    await page.getByRole("button", { name: "在原文和译文中查找" }).click();
+    await page.getByRole("searchbox").fill("BANK");
+    await page.getByText("第1处，共2处").waitFor();
+    const lit = page.locator("[data-part=column][data-side=source]").locator("[data-found]");
+    await expect.poll(() => lit.count()).toBe(2);
+    const now = page.locator("[data-part=column][data-side=source] [data-found=now]");
+    const first = (await now.boundingBox())!;
+    await page.keyboard.press("Enter");
+    await page.getByText("第2处，共2处").waitFor();
+    await expect.poll(async () => (await now.boundingBox())?.y).toBeGreaterThan(first.y);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => lit.count()).toBe(0);
 
-      // The bilingual picture is shown alone.
-      await page.getByLabel("显示的文件").selectOption({ label: "双语图片" });
-      await page.locator("[data-sides='1'] img").waitFor();
-      const alone = (await page.locator("[data-sides='1'] [data-part=page]").boundingBox())!;
-      expect(alone.width / alone.height).not.toBeCloseTo(900 / 620, 1);
-      await page.getByLabel("显示的文件").selectOption({ label: "原文与译文对照" });
-      await page.locator("[data-part=column][data-side=source] img").waitFor();
+    // The bilingual picture is shown alone.
+    await page.getByLabel("显示的文件").selectOption({ label: "双语图片" });
+    await page.locator("[data-sides='1'] img").waitFor();
+    const alone = (await page.locator("[data-sides='1'] [data-part=page]").boundingBox())!;
+    expect(alone.width / alone.height).not.toBeCloseTo(900 / 620, 1);
+    await page.getByLabel("显示的文件").selectOption({ label: "原文与译文对照" });
+    await page.locator("[data-part=column][data-side=source] img").waitFor();
 
-      const result = await downloadResult(page);
-      expect(result.name).toBe("sand.zh-Hans.jpg");
-      const [before, after] = [await lookAt(chart), await lookAt(result.bytes)];
-      expect(after).toMatchObject({ format: "jpeg", width: 900, height: 620, density: 144, pages: 1 });
-      expect(changedShare(before, after, [200, 30, 700, 75])).toBeGreaterThan(0.05);
-      expect(changedShare(before, after, [140, 180, 860, 500])).toBe(0);
+    const result = await downloadResult(page);
+    expect(result.name).toBe("sand.zh-Hans.jpg");
+    const [before, after] = [await lookAt(chart), await lookAt(result.bytes)];
+    expect(after).toMatchObject({ format: "jpeg", width: 900, height: 620, density: 144, pages: 1 });
+    expect(changedShare(before, after, [200, 30, 700, 75])).toBeGreaterThan(0.05);
+    expect(changedShare(before, after, [140, 180, 860, 500])).toBe(0);
 
-      // The scan: its margin is as it was.
-      await openPreview(page, "page.png");
-      const page2 = await downloadResult(page);
-      const [scanned, translated] = [await lookAt(scan), await lookAt(page2.bytes)];
-      const { width, height } = scanned;
-      expect(translated).toMatchObject({ format: "png", width, height, density: 130 });
-      expect(changedShare(scanned, translated, [0, 0, width, 24])).toBe(0);
-      expect(changedShare(scanned, translated, [0, 0, width, height])).toBeGreaterThan(0.01);
+    // The scan: its margin is as it was.
+    await openPreview(page, "page.png");
+    const page2 = await downloadResult(page);
+    const [scanned, translated] = [await lookAt(scan), await lookAt(page2.bytes)];
+    const { width, height } = scanned;
+    expect(translated).toMatchObject({ format: "png", width, height, density: 130 });
+    expect(changedShare(scanned, translated, [0, 0, width, 24])).toBe(0);
+    expect(changedShare(scanned, translated, [0, 0, width, height])).toBeGreaterThan(0.01);
 
-      // The file of two pages: the second one by its number.
-      await openPreview(page, "pages.tif");
-      await page.getByLabel("页码").fill("2");
-      await page.keyboard.press("Enter");
-      await page.getByRole("group", { name: "译文第2页" }).locator("img").waitFor();
-      // Both are zoomed as one, and scrolled as one.
-      for (const step of [125, 150, 200, 300]) {
-        await page.getByRole("button", { name: "放大" }).click();
-        await page.getByText(`${step}%`, { exact: true }).waitFor();
-      }
-      await page.locator("[data-part=column][data-side=target]").hover();
-      await page.mouse.wheel(0, 200);
-      const tops = () =>
-        page.evaluate(() =>
-          ["source", "target"].map(
-            (side) => document.querySelector(`[data-part=column][data-side=${side}]`)!.scrollTop,
-          ),
-        );
-      await expect.poll(async () => (await tops())[1]).toBeGreaterThan(0);
-      await expect.poll(async () => new Set(await tops()).size).toBe(1);
-      const widths = await page
-        .locator("[data-part=page]")
-        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
-      expect(new Set(widths).size).toBe(1);
-      const pages = await downloadResult(page);
-      expect(pages.name).toBe("pages.zh-Hans.tif");
-      for (const index of [0, 1]) {
-        const [source, target] = [await lookAt(two, index), await lookAt(pages.bytes, index)];
-        expect(target).toMatchObject({ format: "tiff", width: 920, height: 360, pages: 2 });
-        expect(changedShare(source, target, [0, 0, 920, 360])).toBeGreaterThan(0.01);
-      }
-      expect(errors).toEqual([]);
-      await page.context().close();
-    },
-  );
+    // The file of two pages: the second one by its number.
+    await openPreview(page, "pages.tif");
+    await page.getByLabel("页码").fill("2");
+    await page.keyboard.press("Enter");
+    await page.getByRole("group", { name: "译文第2页" }).locator("img").waitFor();
+    // Both are zoomed as one, and scrolled as one.
+    for (const step of [125, 150, 200, 300]) {
+      await page.getByRole("button", { name: "放大" }).click();
+      await page.getByText(`${step}%`, { exact: true }).waitFor();
+    }
+    await page.locator("[data-part=column][data-side=target]").hover();
+    await page.mouse.wheel(0, 200);
+    const tops = () =>
+      page.evaluate(() =>
+        ["source", "target"].map(
+          (side) => document.querySelector(`[data-part=column][data-side=${side}]`)!.scrollTop,
+        ),
+      );
+    await expect.poll(async () => (await tops())[1]).toBeGreaterThan(0);
+    await expect.poll(async () => new Set(await tops()).size).toBe(1);
+    const widths = await page
+      .locator("[data-part=page]")
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
+    expect(new Set(widths).size).toBe(1);
+    const pages = await downloadResult(page);
+    expect(pages.name).toBe("pages.zh-Hans.tif");
+    for (const index of [0, 1]) {
+      const [source, target] = [await lookAt(two, index), await lookAt(pages.bytes, index)];
+      expect(target).toMatchObject({ format: "tiff", width: 920, height: 360, pages: 2 });
+      expect(changedShare(source, target, [0, 0, 920, 360])).toBeGreaterThan(0.01);
+    }
+    expect(errors).toEqual([]);
+    await page.context().close();
+  }, 400_000);
 });
 
 describe("a site without the reading program", () => {

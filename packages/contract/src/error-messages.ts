@@ -55,6 +55,35 @@ const SIDE_NAMES: Readonly<Record<string, Localised>> = {
   target: { zh: "译文", en: "translation", ko: "번역문" },
 };
 
+/** Why a sentence cannot be cut or joined: `CutFault` of the pipeline, and what stands round it. */
+const CUT_FAULTS: Readonly<Record<string, Localised>> = {
+  empty: {
+    zh: "其中一部分会没有文字",
+    en: "for one part would have no text",
+    ko: "한쪽에 글자가 남지 않습니다",
+  },
+  tags: {
+    zh: "两部分的格式标记会与原文对不上",
+    en: "for the formatting marks of its parts would differ from those of the source",
+    ko: "나뉜 부분의 서식 표시가 원문과 맞지 않게 됩니다",
+  },
+  character: {
+    zh: "这个位置在一个字符中间",
+    en: "for this place is inside a character",
+    ko: "한 글자의 가운데입니다",
+  },
+  alone: {
+    zh: "后面没有可以合并的句子",
+    en: "for no sentence follows it that could be joined",
+    ko: "뒤에 합칠 수 있는 문장이 없습니다",
+  },
+  firstPage: {
+    zh: "免费试译的首页保持文件原来的句子",
+    en: "for a free first page keeps the sentences of its file",
+    ko: "무료로 번역한 첫 쪽은 파일의 문장을 그대로 둡니다",
+  },
+};
+
 /**
  * The message of an error code in the language of the reader.
  *
@@ -67,6 +96,7 @@ export function errorMessage(code: ErrorCode, params: ErrorParams, language: UiL
   return fillMessage(ERROR_MESSAGES[code][language], params, (name, value) => {
     if (LANGUAGE_PARAMS.has(name)) return languageName(String(value), language);
     if (name === "side") return SIDE_NAMES[String(value)]?.[language] ?? String(value);
+    if (name === "cutFault") return CUT_FAULTS[String(value)]?.[language] ?? String(value);
     if (name === "output") return OUTPUT_NAMES[String(value)]?.[language] ?? String(value);
     return CONSOLE_AREAS.has(area) ? String(value) : String(value).replaceAll(":", "：");
   });

@@ -180,7 +180,7 @@ export const ERROR_CODES = {
   "job.comments_full": ["limit"],
   "job.first_page_used": [],
   "job.guide_missing": [],
-  "job.cut_impossible": ["reason"],
+  "job.cut_impossible": ["cutFault"],
   "job.cut_not_found": [],
   "job.paragraph_not_found": [],
   "job.paragraphs_apart": [],

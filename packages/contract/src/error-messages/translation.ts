@@ -33,9 +33,9 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     ko: "이 파일에는 아직 개요와 용어 목록이 없습니다. 먼저 만들어 주십시오",
   },
   "job.cut_impossible": {
-    zh: "这里不能拆分或合并（{reason}）",
-    en: "The sentence cannot be split or merged here ({reason})",
-    ko: "여기서는 나누거나 합칠 수 없습니다 ({reason})",
+    zh: "这里不能拆分或合并，{cutFault}",
+    en: "The sentence cannot be split or merged here, {cutFault}",
+    ko: "여기서는 나누거나 합칠 수 없습니다. {cutFault}",
   },
   "job.cut_not_found": {
     zh: "这次拆分或合并不存在，或已撤销",

@@ -99,7 +99,11 @@ test("neighbours that were never cut are joined, with what was said of them; the
   expect(comments).toMatchObject([{ ordinal: 3, text: "批注" }]);
   const last = (await segmentsOf()).at(-1)!;
   const wish = { kind: "merge", ordinal: last.ordinal, version: last.version, nextVersion: 0 };
-  expect(await codeOf(user.call("POST", address(API_PATHS.jobCuts), wish))).toBe("job.cut_impossible");
+  const refused = (await user.call("POST", address(API_PATHS.jobCuts), wish)).json<Envelope<null>>();
+  expect([refused.errorCode, refused.errorMessage]).toEqual([
+    "job.cut_impossible",
+    "这里不能拆分或合并，后面没有可以合并的句子",
+  ]);
 });
 
 test("a source that was read wrongly is put right, keeps its tags, and is taken back", async () => {

@@ -213,7 +213,7 @@ async function plan(
   if (row.locked) throw new AppError("job.segment_not_ready", { segment: row.ordinal + 1 });
   if (wish.kind === "split") {
     const halves = splitPiece(pieceOf(row), { source: wish.source, target: wish.target });
-    if (typeof halves === "string") throw new AppError("job.cut_impossible", { reason: halves });
+    if (typeof halves === "string") throw new AppError("job.cut_impossible", { cutFault: halves });
     const anchor = row.anchor ?? row.ordinal;
     await makeRoom(tx, job, { anchor, part: row.part });
     const ordinal = await freeOrdinal(tx, job);
@@ -228,12 +228,12 @@ async function plan(
     };
   }
   if (wish.kind === "merge") {
-    if (!next || next.locked) throw new AppError("job.cut_impossible", { reason: "alone" });
+    if (!next || next.locked) throw new AppError("job.cut_impossible", { cutFault: "alone" });
     if (next.version !== wish.nextVersion) throw new AppError("job.segments_changed", { segments: 1 });
     return { before: [row, next], after: [joinRows(job, row, next)], isNewDraft: true };
   }
   // What is translated for nothing is the page as the file has it.
-  if (job.isFirstPage) throw new AppError("job.cut_impossible", { reason: "first page" });
+  if (job.isFirstPage) throw new AppError("job.cut_impossible", { cutFault: "firstPage" });
   const source = readTagged(wish.source, row.source);
   if (!haveSameTags(source, row.source))
     throw new AppError("job.segment_tags_differ", { segment: row.ordinal + 1 });
