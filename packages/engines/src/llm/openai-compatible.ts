@@ -55,15 +55,20 @@ export function createOpenAiCompatibleEngine(
   /** Whoever asks how the engine is wants to know soon, not after a minute of retries. */
   const quickAsker = createAsker(config, createChatClient({ ...config, maxAttempts: 2 }, shared, deps));
 
+  /** What a call of ours has used: nothing yet. @throws the signal's reason; {AppError} for an engine that is not set up */
+  const begin = (signal: AbortSignal) => {
+    signal.throwIfAborted();
+    assertComplete(config);
+    return { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
+  };
+
   const translateBy = async (
     asker: Asker,
     batch: readonly EngineItem[],
     context: EngineContext,
     signal: AbortSignal,
   ): Promise<EngineBatchResult> => {
-    signal.throwIfAborted();
-    assertComplete(config);
-    const usage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
+    const usage = begin(signal);
     const asking: Asking = { context, usage, signal, budget: { endsAtMs: null } };
     const tasks = tasksOf(batch);
     usage.characters = tasks.reduce((sum, task) => sum + textOnly(task.item.source).length, 0);
@@ -87,9 +92,7 @@ export function createOpenAiCompatibleEngine(
     { revision, ...context }: EngineContext & { readonly revision: Revision },
     signal: AbortSignal,
   ): Promise<EngineBatchResult> => {
-    signal.throwIfAborted();
-    assertComplete(config);
-    const usage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
+    const usage = begin(signal);
     usage.characters = batch.reduce((sum, { source }) => sum + textOnly(source).length, 0);
     const results: EngineItemResult[] = [];
     for (const item of batch)
@@ -108,9 +111,7 @@ export function createOpenAiCompatibleEngine(
     question: DocumentQuestion,
     signal: AbortSignal,
   ): Promise<EngineBatchResult> => {
-    signal.throwIfAborted();
-    assertComplete(config);
-    const usage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
+    const usage = begin(signal);
     const scope = { usage, signal, budget: { endsAtMs: null } };
     const result = await studyDocument({ config, client: patientClient }, item!, context, question, scope);
     return { results: [result], usage };
@@ -121,9 +122,7 @@ export function createOpenAiCompatibleEngine(
     context: EngineContext,
     signal: AbortSignal,
   ): Promise<EngineBatchResult> => {
-    signal.throwIfAborted();
-    assertComplete(config);
-    const usage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
+    const usage = begin(signal);
     usage.characters = batch.reduce((sum, { source }) => sum + textOnly(source).length, 0);
     const scope = { usage, signal, budget: { endsAtMs: null } };
     return { results: await reviewDrafts({ config, client: patientClient }, batch, context, scope), usage };

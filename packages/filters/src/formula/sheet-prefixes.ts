@@ -2,6 +2,7 @@
  * Where formulas and references of Excel name sheets: `Data!A1`, `'My data'!A1`, `Q1:Q4!A1`, `'Q 1:Q 4'!A1`. Looked for by search and
  * not by grammar, so that a formula with something new in it is still followed; what cannot be told is said to be so.
  */
+import { closingBracket } from "./tokens.ts";
 
 /** One mention: the span before the exclamation mark, and the names in it (two for a run of sheets). */
 interface SheetPrefix {
@@ -91,14 +92,4 @@ export function isPlainName(name: string): boolean {
 export function plainSheetName(name: string): string {
   const plain = name.replace(/[^\p{L}\p{N}_.]+/gu, "_").replace(/^(?![\p{L}_])/u, "_");
   return isPlainName(plain) ? plain : `${plain}_`;
-}
-
-function closingBracket(formula: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < formula.length; at++) {
-    if (formula[at] === "'") at++;
-    else if (formula[at] === "[") depth++;
-    else if (formula[at] === "]" && --depth === 0) return at;
-  }
-  return formula.length;
 }

@@ -192,7 +192,8 @@ function columnsToken(table: string | null, specifier: string): FormulaToken {
   return { kind: "columns", table, columns, hasHeaders };
 }
 
-function closingBracket(formula: string, open: number): number {
+/** Where the bracket that opens at `open` is closed; the end of the formula where it is not. */
+export function closingBracket(formula: string, open: number): number {
   let depth = 0;
   for (let at = open; at < formula.length; at++) {
     if (formula[at] === "'") at++;
