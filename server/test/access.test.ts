@@ -245,6 +245,7 @@ const ROUTES: readonly Row[] = [
     code: "file.not_found",
     invalid: { body: { options: { from: "en" } } },
   },
+  { method: "GET", path: API_PATHS.fileParagraphs, code: "file.not_found" },
   { method: "GET", path: API_PATHS.fileGuide, code: "file.not_found" },
   {
     method: "POST",
@@ -409,6 +410,11 @@ const ROUTES: readonly Row[] = [
   { method: "PATCH", path: API_PATHS.jobShare, invalid: { body: { right: "all" } } },
   { method: "DELETE", path: API_PATHS.jobShare },
   { method: "POST", path: API_PATHS.texts, invalid: { body: { text: "" } } },
+  {
+    method: "POST",
+    path: API_PATHS.comparisons,
+    invalid: { body: { text: "A.", options, engines: ["same", "same"], requestKey: "compared" } },
+  },
   { method: "GET", path: API_PATHS.jobLinks, code: "job.not_found" },
   {
     method: "POST",

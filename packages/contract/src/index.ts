@@ -3,6 +3,8 @@ export * from "./alignment.ts";
 export * from "./api-keys.ts";
 export * from "./billing.ts";
 export * from "./check-messages.ts";
+export * from "./comparison-limits.ts";
+export * from "./comparisons.ts";
 export * from "./contact-settings.ts";
 export * from "./contacts.ts";
 export * from "./downloads.ts";

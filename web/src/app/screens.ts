@@ -90,8 +90,8 @@ export const SCREENS: Partial<Record<PageName, Screen>> = {
     areas: ["operations"],
   },
   upload: {
-    load: () => import("../features/documents/pages/upload-page.tsx"),
-    areas: ["documents", "figures"],
+    load: () => import("./pages/upload-screen.tsx"),
+    areas: ["documents", "figures", "comparison"],
   },
   resource: {
     load: () => import("../features/translation/pages/resource-page.tsx"),
@@ -102,8 +102,8 @@ export const SCREENS: Partial<Record<PageName, Screen>> = {
     areas: ["translation", "figures"],
   },
   translation: {
-    load: () => import("../features/translation/pages/translation-page.tsx"),
-    areas: ["translation", "texts", "figures"],
+    load: () => import("./pages/translation-screen.tsx"),
+    areas: ["translation", "texts", "figures", "comparison"],
   },
 };
 

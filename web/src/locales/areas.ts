@@ -1,6 +1,7 @@
 import type account from "./zh/account.ts";
 import type alignment from "./zh/alignment.ts";
 import type campaigns from "./zh/campaigns.ts";
+import type comparison from "./zh/comparison.ts";
 import type companions from "./zh/companions.ts";
 import type documents from "./zh/documents.ts";
 import type downloads from "./zh/downloads.ts";
@@ -32,6 +33,7 @@ export interface LocaleAreas {
   readonly account: typeof account;
   readonly alignment: typeof alignment;
   readonly campaigns: typeof campaigns;
+  readonly comparison: typeof comparison;
   readonly companions: typeof companions;
   readonly documents: typeof documents;
   readonly downloads: typeof downloads;

@@ -1,4 +1,4 @@
-import { API_PATHS, FileReferenceSchema, FileSchema } from "@yizhou/contract";
+import { API_PATHS, FileParagraphsSchema, FileReferenceSchema, FileSchema } from "@yizhou/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { actorOf } from "../../platform/http/actor.ts";
@@ -12,6 +12,7 @@ import { deleteFile } from "./delete-files.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { fetchFile } from "./fetch-file.ts";
 import { getFile, listFiles } from "./find-files.ts";
+import { listParagraphs } from "./list-paragraphs.ts";
 import { presentFile } from "./present.ts";
 import { uploadFile } from "./upload-file.ts";
 
@@ -87,6 +88,19 @@ export function documentRoutes(deps: DocumentDeps, accounts: AccountsService): F
       },
       async ({ actor, params, language }) =>
         presentFile(await getFile(deps, actor.userId, params.id), language),
+    );
+
+    route(
+      app,
+      {
+        method: "GET",
+        path: API_PATHS.fileParagraphs,
+        tags: ["files"],
+        summary: "A few paragraphs of a file, to try engines on",
+        params: IdSchema,
+        answer: FileParagraphsSchema,
+      },
+      ({ actor, params, signal }) => listParagraphs(deps, actor.userId, params.id, signal),
     );
 
     route(

@@ -14,6 +14,8 @@ import {
   JobSchema,
   JobSegmentsQuerySchema,
   BroughtGuideSchema,
+  ComparisonRequestSchema,
+  ComparisonSchema,
   FileGuideChangeSchema,
   FileGuideSchema,
   JobGuideSchema,
@@ -39,6 +41,7 @@ import { cleanFileName } from "../documents/index.ts";
 import { cancelJob } from "./cancel-job.ts";
 import { changeEngines } from "./change-engines.ts";
 import { changeJobs } from "./change-jobs.ts";
+import { compareEngines } from "./compare-engines.ts";
 import { confirmSegments } from "./confirm-segments.ts";
 import type { JobDeps } from "./deps.ts";
 import { effortOfJobs } from "./edit-effort.ts";
@@ -129,6 +132,16 @@ function listRoutes(app: FastifyInstance, deps: JobDeps): void {
     },
     async ({ actor, body, language, signal }) =>
       presentOne(deps, await startText(deps, actor.userId, body, signal), language),
+  );
+  route(
+    app,
+    {
+      ...{ method: "POST", path: API_PATHS.comparisons, tags },
+      ...{ body: ComparisonRequestSchema, answer: ComparisonSchema },
+      summary:
+        "Translate a paragraph with two engines; each side is a text, charged as texts are, or says why not",
+    },
+    ({ actor, body, language, signal }) => compareEngines(deps, actor.userId, body, language, signal),
   );
   route(
     app,

@@ -1,7 +1,7 @@
 // Texts that are typed or pasted: jobs like any other, in a list of their own.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { Job, JobList, JobSegments, TextRequest } from "@yizhou/contract";
+import { API_PATHS, COMPARISONS_PER_HOUR, fillPath } from "@yizhou/contract";
+import type { Comparison, FileDto, Job, JobList, JobSegments, TextRequest } from "@yizhou/contract";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
@@ -10,7 +10,14 @@ import { newId } from "../../platform/random.ts";
 let site: TestApp;
 let user: TestUser;
 beforeAll(async () => {
-  site = await buildTestApp({ engines: [makeFakeEngine()], environment: { TEXT_CHARACTERS: "200" } });
+  const price = { currency: "CNY", perMillionCharacters: 50, asOf: "2026-11", source: "test" } as const;
+  const checkProblem = { code: "engine.unauthorized", params: { engine: "Engine locked" } } as const;
+  const engines = [
+    makeFakeEngine(),
+    makeFakeEngine({ id: "other", price }),
+    makeFakeEngine({ id: "locked", checkProblem }),
+  ];
+  site = await buildTestApp({ engines, environment: { TEXT_CHARACTERS: "200" } });
   user = await site.newUser();
 });
 afterAll(() => site.close());
@@ -56,4 +63,70 @@ test("a text that is too long, empty or cannot be translated leaves nothing behi
   );
   const usage = await stranger.data<JobList>("GET", `${API_PATHS.jobs}?kind=texts`);
   expect(usage).toMatchObject({ items: [], usedBytes: 0 });
+});
+
+const compared = (engines: readonly string[], more: object = {}) => ({
+  ...{ text: "The tide is out.", options: { from: "en", to: "zh-Hans" }, engines, requestKey: newId() },
+  ...more,
+});
+
+test("two engines translate a paragraph side by side, as two texts that are paid for and kept like any other", async () => {
+  const reader = await site.newUser();
+  const wanted = compared(["other", "fake"]);
+  const { sides } = await reader.data<Comparison>("POST", API_PATHS.comparisons, wanted);
+  expect(sides.map(({ engine, perThousand }) => [engine.id, perThousand])).toEqual([
+    ["other", { characters: 1000, estimate: { currency: "CNY", micros: 50_000 } }],
+    ["fake", { characters: 1000, estimate: null }],
+  ]);
+  await site.runJobs();
+  for (const { job, problem, engine } of sides) {
+    expect(problem).toBeNull();
+    const done = await reader.job(job!.id);
+    expect(done).toMatchObject({ state: "done", isText: true, engines: [{ id: engine.id }] });
+    expect(done.cost.charged).toBeGreaterThan(0);
+    expect(done.report!.quality).toMatchObject({ judged: 1 });
+  }
+  const again = await reader.data<Comparison>("POST", API_PATHS.comparisons, wanted);
+  expect(again.sides.map(({ job }) => job!.id)).toEqual(sides.map(({ job }) => job!.id));
+  expect((await reader.data<JobList>("GET", `${API_PATHS.jobs}?kind=texts`)).items).toHaveLength(2);
+});
+
+test("an engine that cannot start says why on its side, and the other one translates", async () => {
+  const reader = await site.newUser();
+  const { sides } = await reader.data<Comparison>(
+    "POST",
+    API_PATHS.comparisons,
+    compared(["locked", "fake"]),
+  );
+  expect(sides[0]).toMatchObject({ job: null, problem: { code: "engine.unauthorized" } });
+  expect(sides[1]!.job).toMatchObject({ state: "queued" });
+  await site.runJobs();
+  expect((await reader.job(sides[1]!.job!.id)).state).toBe("done");
+});
+
+test("a comparison is refused whole where it is too long, of one engine, of none that there is, or one too many in an hour", async () => {
+  const reader = await site.newUser();
+  const refused = async (body: object) =>
+    (await reader.call("POST", API_PATHS.comparisons, body)).json<{ errorCode: string }>().errorCode;
+  expect(await refused(compared(["fake", "other"], { text: "a".repeat(1001) }))).toBe("request.invalid");
+  expect(await refused(compared(["fake", "fake"]))).toBe("request.invalid");
+  expect(await refused(compared(["fake", "auto"]))).toBe("request.invalid");
+  expect(await refused(compared(["fake", "nobody"]))).toBe("engine.not_found");
+  const same = compared(["locked", "locked"], { engines: ["locked", "other"], text: "a".repeat(201) });
+  for (let at = 0; at < COMPARISONS_PER_HOUR; at++)
+    expect((await reader.call("POST", API_PATHS.comparisons, same)).statusCode).toBe(200);
+  expect(await refused(same)).toBe("request.too_many");
+  expect((await reader.data<JobList>("GET", `${API_PATHS.jobs}?kind=texts`)).items).toEqual([]);
+});
+
+test("a file offers paragraphs of its running text to try engines on", async () => {
+  const reader = await site.newUser();
+  const long = (name: string) =>
+    `${name} ${"walks along the shore until the tide comes back in. ".repeat(3)}`;
+  const paragraphs = ["A heading", long("Ada"), long("Bo"), "Short.", long("Cy")];
+  const file: FileDto = await reader.upload("walks.md", Buffer.from(paragraphs.join("\n\n")));
+  const offered = await reader.data<string[]>("GET", fillPath(API_PATHS.fileParagraphs, { id: file.id }));
+  expect(offered.map((text) => text.split(" ")[0])).toEqual(["Ada", "Bo", "Cy"]);
+  const small = await reader.upload("small.txt", Buffer.from("Short."));
+  expect(await reader.data("GET", fillPath(API_PATHS.fileParagraphs, { id: small.id }))).toEqual(["Short."]);
 });

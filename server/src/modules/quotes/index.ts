@@ -1,6 +1,6 @@
 export { optionRoutes } from "./option-routes.ts";
 export { quoteRoutes } from "./quote-routes.ts";
-export { pagesOf, quoteFiles } from "./quote-jobs.ts";
+export { pagesOf, pricePerThousand, quoteFiles } from "./quote-jobs.ts";
 export type { FileQuote } from "./quote-jobs.ts";
 export { documentOf, paymentOf } from "./quote-payment.ts";
 export { isAtSitePrice, priceOfCounts, reviewerOf, reviewPriceOf } from "./price-quote.ts";

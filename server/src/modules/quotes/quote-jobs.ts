@@ -10,6 +10,8 @@ import {
 import type { LanguageTag } from "@yizhou/model";
 import type { DocumentQuote } from "@yizhou/pipeline";
 import type { MoneyDto, QuoteEngine } from "@yizhou/contract";
+import { priceOf } from "@yizhou/ledger";
+import type { Settings } from "../../platform/settings.ts";
 import { presentBands } from "./present-bands.ts";
 import { presentProblem } from "../../platform/http/messages.ts";
 import { outputsOf, readingChoice } from "../documents/index.ts";
@@ -247,4 +249,25 @@ function estimateOf({ engine, price }: EngineOffer, quotes: readonly FileQuote[]
     0,
   );
   return { currency: price.currency, micros };
+}
+
+/** Sentences of a thousand characters: about as many as go to a language model in one request. */
+const SEGMENTS_OF_THOUSAND = 24;
+
+/**
+ * What 1,000 characters of new text take at an engine, by the same reckoning as a quote.
+ *
+ * @param from  language of the text
+ */
+export function pricePerThousand(
+  { matchPrices }: Pick<Settings, "matchPrices">,
+  { engine, owner, price }: EngineOffer,
+  from: string,
+): { readonly characters: number; readonly estimate: MoneyDto | null } {
+  const amount = { characters: 1000, segments: SEGMENTS_OF_THOUSAND };
+  const characters =
+    owner === "site" ? priceOf({ repeat: 0, exact: 0, fuzzy: 0, new: amount.characters }, matchPrices) : 0;
+  if (!price) return { characters, estimate: null };
+  const micros = isFree(engine, price) ? 0 : estimateCost(amount, engine, price, from).amountMicros;
+  return { characters, estimate: { currency: price.currency, micros } };
 }

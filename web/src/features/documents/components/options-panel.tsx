@@ -1,5 +1,6 @@
 import type { Quote, TranslationOptions } from "@yizhou/contract";
 import type { TextCounts } from "@yizhou/model";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/button.tsx";
@@ -43,11 +44,14 @@ interface Props {
   /** How many texts the files have that can be left as they are. */
   readonly textGroups: TextCounts;
   readonly quote: Quote | null;
+  /** The way to see two engines side by side. */
+  readonly comparison: ReactNode;
 }
 
 /** Languages, field, engine with where the text goes, memories, output form. */
 export function OptionsPanel(props: Props) {
-  const { options, choice, onChange, detected, outputs, hasReferences, textGroups, quote } = props;
+  const { options, choice, onChange, detected, outputs, hasReferences, textGroups, quote, comparison } =
+    props;
   const { t } = useTranslation("documents");
   const source = knownSource(choice, detected);
   const swapped = swapLanguages(choice, detected);
@@ -120,6 +124,7 @@ export function OptionsPanel(props: Props) {
           </>
         }
       />
+      {comparison}
       {choice.engine !== AUTO && others.length > 0 && (
         <FallbacksField
           engines={others}

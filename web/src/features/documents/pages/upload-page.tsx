@@ -1,7 +1,9 @@
 import { uiLanguageTag } from "@yizhou/contract";
 import { useMemo, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import type { EngineComparison } from "../../../lib/engine-comparison.ts";
 import { usePagePath, useUiLanguage } from "../../../lib/page.ts";
 import { openSignInDialog } from "../../../lib/sign-in-store.ts";
 import { useSession } from "../../../lib/use-session.ts";
@@ -24,7 +26,9 @@ import { QuotePanel } from "../components/quote-panel.tsx";
 import { StartPanel } from "../components/start-panel.tsx";
 import { documentsOfFolder, expandZips, filesOfDrop, type Expanded } from "../state/expand-files.ts";
 import {
+  canServe,
   firstChoice,
+  knownSource,
   outputsOffered,
   sensibleTarget,
   toJobOptions,
@@ -45,7 +49,12 @@ import { classes } from "../../../lib/classes.ts";
 import styles from "./upload-page.module.css";
 
 /** Choose files, see what each holds and what it takes, start. Visitors may look; choosing or starting asks to sign in. */
-export default function UploadPage() {
+export default function UploadPage({
+  comparison,
+}: {
+  /** Shows two engines side by side before one is chosen; absent: that is not offered. */
+  readonly comparison?: (about: EngineComparison) => ReactNode;
+}) {
   const { t } = useTranslation("documents");
   const to = usePagePath();
   const language = useUiLanguage();
@@ -133,6 +142,19 @@ export default function UploadPage() {
   // Other options were chosen, and the figures of the earlier ones stand still.
   const isOutdated =
     quote.isPlaceholderData && fileIds.every((id) => quote.data?.items.some(({ fileId }) => fileId === id));
+
+  const source = knownSource(choice, detected);
+  const compared =
+    options && isSignedIn
+      ? comparison?.({
+          engines: options.engines.filter((one) => one.kind !== "auto" && canServe(one, source, choice.to)),
+          chosen: choice.engine,
+          options: { ...jobOptions, from: source ?? "auto" },
+          file: files[0] ?? null,
+          text: "",
+          onUse: (engine) => setChoice({ ...choice, engine }),
+        })
+      : null;
 
   // A file that turns out to be locked asks by itself, one after the other; whoever has said no is asked again on request.
   const [askedKey, setAskedKey] = useState<string | null>(null);
@@ -231,6 +253,7 @@ export default function UploadPage() {
               hasReferences={files.some((file) => file.format === "pdf")}
               textGroups={textGroupsOf(files)}
               quote={shownQuote}
+              comparison={compared}
             />
           ) : asked.isError ? (
             <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />

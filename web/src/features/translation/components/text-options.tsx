@@ -1,6 +1,8 @@
 import type { EngineOption, TranslationOptions } from "@yizhou/contract";
 import { isSameLanguage } from "@yizhou/model";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { EngineComparison } from "../../../lib/engine-comparison.ts";
 import { DestinationLine } from "../../../ui/destination-line.tsx";
 import { SelectField } from "../../../ui/select.tsx";
 import type { TextChoice } from "../state/text-choice.ts";
@@ -10,10 +12,14 @@ interface Props {
   readonly options: TranslationOptions;
   readonly choice: TextChoice;
   readonly onChange: (part: Partial<TextChoice>) => void;
+  /** What is typed so far. */
+  readonly text: string;
+  /** Shows two engines side by side before one is chosen; absent: that is not offered. */
+  readonly comparison?: (about: EngineComparison) => ReactNode;
 }
 
 /** Field, engine and library of a text, and where its words go. */
-export function TextOptions({ options, choice, onChange }: Props) {
+export function TextOptions({ options, choice, onChange, text, comparison }: Props) {
   const { t } = useTranslation("texts");
   const { t: tJob } = useTranslation("translation");
   const serving = options.engines.filter((one) => one.kind !== "auto" && serves(one, choice));
@@ -49,6 +55,11 @@ export function TextOptions({ options, choice, onChange }: Props) {
           />
         )}
       </div>
+      {comparison?.({
+        ...{ engines: serving, chosen: choice.engine, file: null, text },
+        options: { from: choice.from, to: choice.to, field: choice.field },
+        onUse: (id) => onChange({ engine: id }),
+      })}
       <Destinations engines={engine && engine.kind !== "auto" ? [engine] : serving} />
     </>
   );

@@ -2,6 +2,7 @@ import { UPLOAD_LIMITS } from "@yizhou/contract";
 import type { Job } from "@yizhou/contract";
 import { isSameLanguage } from "@yizhou/model";
 import { useEffect, useState } from "react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { failureText, isApiError } from "../../../lib/api-error.ts";
@@ -30,7 +31,7 @@ const SHOWN = "text";
 const UUID = /^[0-9a-f-]{36}$/u;
 
 /** Translates what is typed or pasted, sentence by sentence (docs/screens.md 26, without an id). */
-export function TextScreen() {
+export function TextScreen({ comparison }: Pick<ComponentProps<typeof TextOptions>, "comparison">) {
   const { t } = useTranslation("texts");
   const to = usePagePath();
   const [params, setParams] = useSearchParams();
@@ -88,7 +89,13 @@ export function TextScreen() {
         }
       />
       {options.data ? (
-        <TextOptions options={options.data} choice={choice} onChange={change} />
+        <TextOptions
+          options={options.data}
+          choice={choice}
+          onChange={change}
+          text={text}
+          comparison={comparison}
+        />
       ) : options.isError ? (
         <ErrorState error={options.error} onRetry={() => void options.refetch()} />
       ) : (

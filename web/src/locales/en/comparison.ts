@@ -1,0 +1,42 @@
+import type { TextsOf } from "../areas.ts";
+import type zh from "../zh/comparison.ts";
+
+/** Texts of two engines side by side over one paragraph. */
+export default {
+  open: "Compare two engines on a paragraph",
+  title: "Two engines side by side",
+  note: "Two engines translate the same paragraph, without memory. Both are charged like any text and kept among your texts.",
+  text: "A paragraph to translate",
+  placeholder: "Type or paste a paragraph",
+  taking: "Taking a paragraph from your file…",
+  fromFile: "From {{name}}",
+  another: "Another paragraph",
+  limit: "{{count}}/{{limit}} characters",
+  languages: "{{from}} to {{to}}",
+  detected: "Detected language",
+  first: "First engine",
+  second: "Second engine",
+  goes: "Your text goes to {{host}}",
+  stays: "Your text stays on this site's server",
+  compare: "Compare",
+  waiting: "Waiting to start",
+  working: "{{done}} of {{total}} sentences translated",
+  model: "Downloading the language model of {{name}}",
+  unpaid: "{{missing}} characters are missing. It starts by itself once they are paid for",
+  failed: "No translation came",
+  time: "Time",
+  seconds: "{{value}} s",
+  kept: "Translated before",
+  score: "Score",
+  unscored: "Not scored",
+  scoreNote:
+    "The score, 0 to 100, comes from checks: whether numbers, terms, marks and content agree with the source. It does not judge style.",
+  perThousand: "Per 1,000 characters",
+  characters: "{{characters}} characters",
+  about: "about {{price}}",
+  gap: ", ",
+  free: "Free",
+  unknown: "Price unknown",
+  use: "Use this engine",
+  useNamed: "Use {{name}}",
+} satisfies TextsOf<typeof zh>;

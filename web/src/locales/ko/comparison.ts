@@ -1,0 +1,42 @@
+import type { TextsOf } from "../areas.ts";
+import type zh from "../zh/comparison.ts";
+
+/** Texts of two engines side by side over one paragraph. */
+export default {
+  open: "한 단락으로 두 엔진 비교",
+  title: "두 엔진 나란히 비교",
+  note: "두 엔진이 같은 단락을 메모리 없이 번역합니다. 두 번 모두 텍스트 번역과 똑같이 계산하고 텍스트 목록에 보관합니다.",
+  text: "번역할 단락",
+  placeholder: "한 단락을 입력하거나 붙여 넣으십시오",
+  taking: "파일에서 단락을 가져오는 중…",
+  fromFile: "출처: {{name}}",
+  another: "다른 단락",
+  limit: "{{count}}/{{limit}}자",
+  languages: "{{from}} → {{to}}",
+  detected: "자동 감지한 언어",
+  first: "첫째 엔진",
+  second: "둘째 엔진",
+  goes: "텍스트가 다음 주소로 전송됩니다: {{host}}",
+  stays: "텍스트가 이 사이트의 서버를 벗어나지 않습니다",
+  compare: "비교 시작",
+  waiting: "시작 대기 중",
+  working: "{{total}}문장 중 {{done}}문장 번역됨",
+  model: "{{name}}의 언어 모델을 내려받는 중",
+  unpaid: "{{missing}}자가 모자랍니다. 결제하면 자동으로 시작합니다",
+  failed: "번역하지 못했습니다",
+  time: "걸린 시간",
+  seconds: "{{value}}초",
+  kept: "이전에 번역함",
+  score: "점수",
+  unscored: "점수 없음",
+  scoreNote:
+    "점수는 0에서 100까지이며 검사 결과입니다. 숫자, 용어, 부호, 내용이 원문과 맞는지 보고 문체는 평가하지 않습니다.",
+  perThousand: "1,000자당",
+  characters: "{{characters}}자",
+  about: "약 {{price}}",
+  gap: ", ",
+  free: "무료",
+  unknown: "가격 알 수 없음",
+  use: "이 엔진 사용",
+  useNamed: "{{name}} 사용",
+} satisfies TextsOf<typeof zh>;
