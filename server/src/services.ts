@@ -96,6 +96,7 @@ export interface Services extends PreviewDeps {
   readonly notifier: Notifier;
   /** What mails and text messages go out by. */
   readonly providers: Pick<Providers, "mail" | "sms">;
+  readonly siteUrl: SiteAddress;
   /** What people of the site have set over `settings`, which read accordingly. */
   readonly siteValues: SiteValues;
   /** What every module holds of people. */
@@ -179,7 +180,7 @@ export async function createServices(given: Platform): Promise<Services> {
     },
     memoryIndexes,
     imports,
-    ...{ notifier, providers, siteValues },
+    ...{ notifier, providers, siteUrl, siteValues },
     demoDesk: providers.demo,
     ...{ documents, documentDeps, notices, work, quotas, quotaDeps, offices },
     malware: createMalwareGate({ ...rest, scanner }),

@@ -19,10 +19,22 @@ export const OwnOrganizationSchema = z
         seats: z.int().nullable(),
       })
       .nullable(),
-    /** Whoever joined by mail may leave by themselves. */
+    /** Whoever joined by themselves may leave so. */
     mayLeave: z.boolean(),
     /** What one may join with the mailbox that one has proven; null for nothing, and for whoever belongs somewhere. */
     offer: z.object({ name: z.string(), domain: z.string() }).nullable(),
+    /** What one was invited to at an address that one has proven, but for where one belongs, oldest first. */
+    invitations: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** One's own address that it was sent to. */
+        address: z.string(),
+        /** Nickname of the manager who sent it; null when their account is gone. */
+        invitedBy: z.string().nullable(),
+        expiresAt: z.iso.datetime(),
+      }),
+    ),
     /** What a manager decides; null for everybody else, and where people come by their university's sign-on. */
     desk: z
       .object({
@@ -57,9 +69,9 @@ export const OrganizationPeopleSchema = z
         userName: z.string(),
         role: z.enum(["member", "manager"]),
         joinedAt: z.iso.datetime(),
-        isByMail: z.boolean(),
-        /** Their proven mailbox, where it is of a domain of the organisation; null otherwise. */
-        email: z.string().nullable(),
+        cameBy: z.enum(["operator", "mail", "invitation"]),
+        /** Their proven mailbox, where it is of a domain of the organisation, or what they were invited at; null otherwise. */
+        address: z.string().nullable(),
       }),
     ),
     /** Whom a manager took out and who may not join by mail, the last on top; at most 50. */
@@ -74,3 +86,23 @@ export const OrganizationPeopleSchema = z
   })
   .meta({ id: "OrganizationPeople" });
 export type OrganizationPeople = z.infer<typeof OrganizationPeopleSchema>;
+
+/** Body of POST /api/organization/invitations: an e-mail address or a phone number. */
+export const InvitePersonSchema = z
+  .object({ address: wireText(320).trim().min(1) })
+  .meta({ id: "InvitePerson" });
+export type InvitePerson = z.infer<typeof InvitePersonSchema>;
+
+/** One of the data of GET /api/organization/invitations, for managers. It tells nothing of whether anybody has the address. */
+export const OrganizationInvitationSchema = z
+  .object({
+    id: z.string(),
+    address: z.string(),
+    state: z.enum(["waiting", "declined", "expired"]),
+    /** No mail server took the mail; always false for phone numbers. */
+    hasFailed: z.boolean(),
+    sentAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: "OrganizationInvitation" });
+export type OrganizationInvitation = z.infer<typeof OrganizationInvitationSchema>;

@@ -5,6 +5,7 @@ import { tellOfCampaigns } from "../modules/campaigns/index.ts";
 import { sumUpGrowth, tidyInvitations } from "../modules/libraries/index.ts";
 import { deleteOverdueJobs, payWaitingJobs } from "../modules/jobs/index.ts";
 import { dealWithInvitationEvents, settleCommissions } from "../modules/invitations/index.ts";
+import { tidyOrganizationInvitations } from "../modules/organizations/index.ts";
 import { endTrials } from "../modules/trials/index.ts";
 import { giveUpHeldMessages, tidyNotifications } from "../modules/notifications/index.ts";
 import { reconcile, sweepOrders, sweepRefunds } from "../modules/payments/index.ts";
@@ -64,6 +65,7 @@ export const RETENTION: readonly CronStep[] = [
   { name: "tidy memories", run: tidyMemories },
   { name: "tidy termbases", run: tidyTermbases },
   { name: "tidy invitations", run: tidyInvitations },
+  { name: "tidy invitations into organisations", run: tidyOrganizationInvitations },
   { name: "sum up libraries", run: sumUpGrowth },
   { name: "tidy engines", run: ({ engineDeps }) => tidyEngines(engineDeps) },
   { name: "sweep orphaned bytes", run: ({ documents }) => documents.sweepOrphans() },

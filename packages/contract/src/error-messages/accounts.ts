@@ -235,6 +235,41 @@ export const ACCOUNTS_MESSAGES: MessagesOf<
     en: "All {seats} seats of the organisation are taken. Ask its manager",
     ko: "기관의 자리 {seats}개가 모두 찼습니다. 기관 관리자에게 문의해 주십시오",
   },
+  "organization.invitation_declined": {
+    zh: "对方谢绝了邀请，{days}天后才能再次邀请",
+    en: "The invitation was declined. You can invite this address again after {days} days",
+    ko: "상대방이 초대를 거절했습니다. {days}일이 지나야 다시 초대할 수 있습니다",
+  },
+  "organization.invitation_not_found": {
+    zh: "没有找到该邀请，它可能已过期、被撤回，或发给了另一个邮箱或手机号",
+    en: "This invitation was not found. It may have ended, been withdrawn or gone to another address",
+    ko: "초대를 찾을 수 없습니다. 기한이 지났거나 취소되었거나 다른 주소로 보낸 초대일 수 있습니다",
+  },
+  "organization.invitation_self": {
+    zh: "这是您自己的邮箱或手机号",
+    en: "That is your own e-mail or phone number",
+    ko: "본인의 이메일 또는 휴대폰 번호입니다",
+  },
+  "organization.invitations_full": {
+    zh: "一家机构最多有{most}个未结束的邀请，请先撤回不需要的",
+    en: "An organisation has at most {most} open invitations. Withdraw some first",
+    ko: "기관마다 진행 중인 초대는 최대 {most}개입니다. 필요 없는 초대를 먼저 취소해 주십시오",
+  },
+  "organization.invitations_too_many": {
+    zh: "邀请过于频繁，请稍后再试；同一个邮箱或手机号一天最多发送3次",
+    en: "Too many invitations. Try again later; one address gets at most 3 a day",
+    ko: "초대를 너무 자주 보냈습니다. 잠시 후 다시 시도해 주십시오. 같은 주소로는 하루 3번까지 보낼 수 있습니다",
+  },
+  "organization.member_elsewhere": {
+    zh: "您已属于一家机构，退出后才能接受邀请",
+    en: "You belong to an organisation already. Leave it before you accept",
+    ko: "이미 소속된 기관이 있습니다. 나간 뒤에 수락할 수 있습니다",
+  },
+  "organization.no_seats": {
+    zh: "机构的{seats}个名额已满，移出成员后再邀请",
+    en: "All {seats} seats are taken. Take members out before you invite others",
+    ko: "자리 {seats}개가 모두 찼습니다. 구성원을 제외한 뒤에 초대해 주십시오",
+  },
   "organization.no_offer": {
     zh: "您的邮箱目前不能加入机构",
     en: "Your mailbox lets you join no organisation",

@@ -22,6 +22,7 @@ export { tidyAccounts } from "./tidy.ts";
 export {
   accountKeysOf,
   contactsOf,
+  findByProvenAddress,
   findExistingUsers,
   findUserByAccount,
   lockPerson,
@@ -29,12 +30,15 @@ export {
   moveToOrganization,
   inviteCodeOf,
   peopleWanting,
+  provenAddressesOf,
   provenMailboxes,
   standingOfPerson,
   personNames,
   revokeSessions,
 } from "./repo.ts";
 export type { InvitationDesk } from "./invitation-desk.ts";
+export { requireAccount } from "./rules.ts";
+export { mailboxOf } from "./mailbox.ts";
 export { maskName } from "./invitations.ts";
 export { MARK_KINDS, marksOf, peopleOfBrowsers } from "./person-marks.ts";
 export type { PersonMark } from "./person-marks.ts";
@@ -52,4 +56,4 @@ export type { PeopleFilter, PersonFacts } from "./people-repo.ts";
 export type { PersonStanding } from "./repo.ts";
 export type { OrganizationDirectory } from "./organization-directory.ts";
 export { accountsPersonData } from "./person-data.ts";
-export { giveBack, HOUR_MS, takeFromLimits } from "./limits.ts";
+export { DAY_MS, giveBack, HOUR_MS, takeFromLimits } from "./limits.ts";

@@ -216,6 +216,29 @@ export async function provenMailboxes(
   return new Map(rows.map(({ id, email }) => [id, email!]));
 }
 
+/** The mailbox and the phone number that somebody has shown to be theirs. */
+export async function provenAddressesOf(db: Queryable, userId: string): Promise<string[]> {
+  const [row] = await db
+    .select({ email: users.email, provenAt: users.emailProvenAt, phone: users.phone })
+    .from(users)
+    .where(eq(users.id, userId));
+  return [row?.provenAt ? row.email : null, row?.phone ?? null].flatMap((address) => address ?? []);
+}
+
+/** Whose address it is shown to be; null for nobody's. @param address  as accounts have it */
+export async function findByProvenAddress(
+  db: Queryable,
+  address: string,
+): Promise<Pick<UserRow, "id" | "organizationId"> | null> {
+  const [row] = await db
+    .select({ id: users.id, organizationId: users.organizationId })
+    .from(users)
+    .where(
+      or(eq(users.phone, address), and(eq(users.email, address), isNotNull(users.emailProvenAt))),
+    );
+  return row ?? null;
+}
+
 /** Locks a person's row until the transaction ends. @returns the organisation they belong to, 0 for none; null when they are gone */
 export async function lockPerson(tx: Queryable, userId: string): Promise<number | null> {
   const [row] = await tx

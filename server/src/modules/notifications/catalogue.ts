@@ -24,6 +24,8 @@ export interface KindRow<K extends NotificationKind> {
   readonly isSent?: (facts: NotificationKinds[K]) => boolean;
   /** A second switch, for the message alone. */
   readonly sendChoice?: keyof NoticeChoices;
+  /** Mails of it carry the address that it leads to: those who read them may have no account (docs/decisions/0062-named-invitations.md). */
+  readonly isLinked?: boolean;
   /** Where it leads. */
   readonly page: PageName;
   /** Query of that address. */
@@ -454,6 +456,29 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
   "library.offered": {
     ...{ group: "work", sends: "site", choice: "invitations", isGone: true, page: "cloud-library" },
     words: ({ what }, _at, language) => OFFER_WORDS[what][language],
+  },
+  "organization.invited": {
+    ...{ group: "work", sends: "site", choice: "invitations", isGone: true, page: "personal", isLinked: true },
+    query: (subjectId) => ({ invitation: subjectId ?? "" }),
+    words({ organization, endsAt }, _at, language) {
+      const day = endsAt.slice(0, 10);
+      return (
+        {
+          zh: {
+            title: `${organization}邀请您加入机构`,
+            text: `请在译舟的个人资料页面接受或谢绝，${day}前有效。只有验证过受邀邮箱或手机号的账号可以接受；没有账号可以先注册。如果您不认识这家机构，不必理会。`,
+          },
+          en: {
+            title: `${organization} invites you to join`,
+            text: `Accept or decline it on your profile page at Yizhou by ${day}. Only an account that has proven the invited e-mail or phone number can accept; you can register one first. If you do not know this organisation, ignore the invitation.`,
+          },
+          ko: {
+            title: `${organization} 기관에서 초대했습니다`,
+            text: `${day}까지 이저우 프로필 화면에서 수락하거나 거절할 수 있습니다. 초대받은 이메일이나 휴대폰 번호를 인증한 계정만 수락할 수 있으며, 계정이 없다면 먼저 가입해 주십시오. 모르는 기관이라면 무시하셔도 됩니다.`,
+          },
+        } satisfies Said
+      )[language];
+    },
   },
   "job.offered": {
     ...{ group: "work", sends: "site", choice: "invitations", isGone: true, page: "new-post-editing" },

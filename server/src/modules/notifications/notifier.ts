@@ -5,7 +5,7 @@ import { newId } from "../../platform/random.ts";
 import { contactsOf } from "../accounts/index.ts";
 import { CATALOGUE } from "./catalogue.ts";
 import type { KindRow } from "./catalogue.ts";
-import { deleteAbout, insertMessages, insertNotification } from "./repo.ts";
+import { deleteAbout, failedLetters, insertMessages, insertNotification } from "./repo.ts";
 
 /** The channel on which senders hear that a message waits. */
 export const WAITING_CHANNEL = "notifications";
@@ -45,7 +45,19 @@ export function createNotifier({ clock }: { readonly clock: Clock }): Notifier {
       );
       await notify(tx, WAITING_CHANNEL, "");
     },
+    async write(tx, { email, language, kind, facts, subjectId }) {
+      const at = new Date(clock.now());
+      const id = await insertNotification(tx, { userId: null, kind, facts, subjectId, key: subjectId, at });
+      await insertMessages(tx, [
+        {
+          ...{ id: newId(), notificationId: id!, userId: null, nextAt: at },
+          ...{ receiver: email, channel: "mail", language },
+        },
+      ]);
+      await notify(tx, WAITING_CHANNEL, "");
+    },
     forget: deleteAbout,
+    failedLetters,
   };
 }
 

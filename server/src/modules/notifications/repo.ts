@@ -70,10 +70,35 @@ export async function markRead(
     );
 }
 
-export async function deleteAbout(db: Queryable, userId: string, subjectId: string): Promise<void> {
-  await db
-    .delete(notifications)
-    .where(and(eq(notifications.userId, userId), eq(notifications.subjectId, subjectId)));
+/** @param userId  null: what was sent to an address */
+export async function deleteAbout(db: Queryable, userId: string | null, subjectId: string): Promise<void> {
+  const isTheirs = userId === null ? isNull(notifications.userId) : eq(notifications.userId, userId);
+  await db.delete(notifications).where(and(isTheirs, eq(notifications.subjectId, subjectId)));
+}
+
+/** Of these things, those of which the letter to an address was given up. */
+export async function failedLetters(db: Queryable, subjectIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ subjectId: notifications.subjectId })
+    .from(notifications)
+    .innerJoin(notificationMessages, eq(notificationMessages.notificationId, notifications.id))
+    .where(
+      and(
+        isNull(notifications.userId),
+        inArray(notifications.subjectId, [...subjectIds]),
+        eq(notificationMessages.state, "failed"),
+      ),
+    );
+  return rows.map(({ subjectId }) => subjectId!);
+}
+
+/** What was sent to an address without asking whose it is. */
+export async function forgetLetters(db: Queryable, addresses: readonly string[]): Promise<void> {
+  const sent = db
+    .select({ id: notificationMessages.notificationId })
+    .from(notificationMessages)
+    .where(and(isNull(notificationMessages.userId), inArray(notificationMessages.receiver, [...addresses])));
+  await db.delete(notifications).where(inArray(notifications.id, sent));
 }
 
 /** Deletes those told before that moment, with their messages. @returns how many */
@@ -92,7 +117,7 @@ export interface DueMessage {
   readonly message: Pick<MessageRow, "id" | "channel" | "receiver" | "tries"> & {
     readonly language: UiLanguage;
   };
-  readonly notification: Pick<NotificationRow, "kind" | "facts" | "at">;
+  readonly notification: Pick<NotificationRow, "kind" | "facts" | "subjectId" | "at">;
 }
 
 /** Takes up to so many due messages; nobody else gets them. The try is counted before it is made. */

@@ -9,7 +9,8 @@ import type { Log } from "../../platform/log.ts";
 import { notificationSends } from "../../platform/metrics/meters.ts";
 import type { Providers } from "../../platform/providers/create-providers.ts";
 import { sendingFailureOf } from "../../platform/providers/sending.ts";
-import { CATALOGUE, IF_NOT_YOU, wordsOf } from "./catalogue.ts";
+import type { SiteAddress } from "../../platform/site-address.ts";
+import { addressOf, CATALOGUE, IF_NOT_YOU, wordsOf } from "./catalogue.ts";
 import { WAITING_CHANNEL } from "./notifier.ts";
 import { claimDue, giveUpHeld, settle } from "./repo.ts";
 import type { DueMessage } from "./repo.ts";
@@ -19,6 +20,7 @@ export interface SendDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly providers: Pick<Providers, "mail" | "sms">;
+  readonly siteUrl: SiteAddress;
 }
 
 const MINUTE_MS = 60_000;
@@ -42,14 +44,16 @@ export async function sendDueMessages(deps: SendDeps): Promise<number> {
 }
 
 async function sendOne(
-  { db, clock, log, providers }: SendDeps,
+  { db, clock, log, providers, siteUrl }: SendDeps,
   { message, notification }: DueMessage,
 ): Promise<boolean> {
   const { id, channel, receiver, language, tries } = message;
   const { title, text } = wordsOf(notification, language);
-  const isSecurity = CATALOGUE[notification.kind].group === "security";
-  const notice = { id, language, title, text: [text, ...(isSecurity ? [IF_NOT_YOU[language]] : [])] };
+  const { group, isLinked = false } = CATALOGUE[notification.kind];
+  const paragraphs = [text, ...(group === "security" ? [IF_NOT_YOU[language]] : [])];
   try {
+    const link = isLinked ? { link: siteUrl() + addressOf(notification, language) } : {};
+    const notice = { id, language, title, text: paragraphs, ...link };
     if (channel === "mail") await providers.mail.sendNotice({ ...notice, email: receiver });
     else await providers.sms.sendNotice({ ...notice, phoneNumber: receiver });
   } catch (error) {

@@ -19,6 +19,7 @@ export {
   ORGANIZATION_KINDS,
 } from "./organizations.ts";
 export type { OrganizationChange, OrganizationKind, OrganizationSummary } from "./organizations.ts";
+export { tidyOrganizationInvitations } from "./invite-person.ts";
 export { organizationDirectory } from "./directory.ts";
 export { organizationsPersonData } from "./person-data.ts";
 export { organizationRoutes } from "./routes.ts";

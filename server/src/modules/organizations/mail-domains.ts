@@ -7,7 +7,9 @@ import type { Queryable, Transaction } from "../../platform/database/connect.ts"
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import type { Actor } from "../../platform/http/actor.ts";
 import { lockPerson, moveToOrganization, provenMailboxes } from "../accounts/index.ts";
+import { invitationsFor } from "./answer-invitation.ts";
 import type { OrganizationDeps } from "./deps.ts";
+import { enterOrganization } from "./enter.ts";
 import { mailDomainOf } from "./mail-domain.ts";
 import { audit, requireOrganization } from "./organizations.ts";
 import { managerOf, mayLeave, requireManager } from "./policy.ts";
@@ -16,10 +18,14 @@ import * as repo from "./repo.ts";
 
 /** Where somebody belongs, what they may join, and what they decide there. */
 export async function showOwnOrganization(
-  { db, settings }: Pick<OrganizationDeps, "db" | "settings">,
+  deps: OrganizationDeps,
   actor: Pick<Actor, "userId" | "organizationId">,
 ): Promise<OwnOrganization> {
-  const member = await repo.findMember(db, actor.userId);
+  const { db, settings } = deps;
+  const [member, invitations] = await Promise.all([
+    repo.findMember(db, actor.userId),
+    invitationsFor(deps, actor),
+  ]);
   const domain = await provenDomain(db, actor.userId);
   if (!member) {
     const offered =
@@ -27,8 +33,7 @@ export async function showOwnOrganization(
         ? await offerFor(db, domain, actor.userId)
         : null;
     return {
-      organization: null,
-      mayLeave: false,
+      ...{ organization: null, mayLeave: false, invitations },
       offer: offered && { name: offered.name, domain: domain! },
       desk: null,
     };
@@ -45,7 +50,7 @@ export async function showOwnOrganization(
       ...{ name: organization?.name ?? "", role: member.role, members },
       seats: organization?.seats ?? null,
     },
-    ...{ mayLeave: mayLeave(member), offer: null },
+    ...{ mayLeave: mayLeave(member), offer: null, invitations },
     desk: manager && {
       domains: domains.map((row) => ({ domain: row.domain, namedAt: row.namedAt.toISOString() })),
       ownDomain: isNew ? domain : null,
@@ -109,24 +114,11 @@ export async function joinByMail({ db, clock }: OrganizationDeps, userId: string
     const own = await lockPerson(tx, userId);
     const offer = own === repo.NO_ORGANIZATION ? await offerOf(tx, userId) : null;
     if (!offer || offer.organizationId !== found?.organizationId) throw new AppError("organization.no_offer");
-    const { organizationId, seats } = offer;
-    if (seats !== null && (await repo.countMembers(tx, organizationId)) >= seats)
-      throw new AppError("organization.full", { seats });
-    const at = new Date(clock.now());
-    await repo.putMember(tx, { organizationId, userId, role: "member", joinedAt: at, isByMail: true });
-    await moveToOrganization(tx, userId, organizationId);
-    await recordEvent(
-      tx,
-      clock,
-      "organization.joined",
-      { ownerId: userId, organizationId },
-      { role: "member" },
-    );
-    await audit(tx, at, "organization_joined_by_mail", { organization: organizationId }, userId);
+    await enterOrganization({ clock }, tx, { ...offer, userId }, { by: "mail" });
   });
 }
 
-/** @throws {AppError} account.forbidden for whoever did not join by mail */
+/** @throws {AppError} account.forbidden for whoever was put in, and for managers */
 export async function leaveOrganization({ db, clock }: OrganizationDeps, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPerson(tx, userId);

@@ -1,10 +1,16 @@
 import { API_PATHS, APP_PATHS, fillPath } from "@yizhou/contract";
-import type { OrganizationPeople, OwnOrganization } from "@yizhou/contract";
+import type {
+  NotificationList,
+  OrganizationInvitation,
+  OrganizationPeople,
+  OwnOrganization,
+} from "@yizhou/contract";
 import { desc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { auditLog } from "../../platform/audit/tables.ts";
+import { sendDueMessages } from "../notifications/index.ts";
 import {
   addMember,
   changeOrganization,
@@ -14,6 +20,7 @@ import {
   listMembers,
   listOrganizations,
   removeMember,
+  tidyOrganizationInvitations,
 } from "./index.ts";
 
 let site: TestApp;
@@ -213,12 +220,12 @@ test("whoever has proven a mailbox of a named domain joins, is seen by the manag
   expect(await join(person)).toBe("in");
   expect(await own(person)).toEqual({
     organization: { name: `Organisation ${id}`, role: "member", members: 2, seats: null },
-    ...{ mayLeave: true, offer: null, desk: null },
+    ...{ mayLeave: true, offer: null, invitations: [], desk: null },
   });
   const people = await manager.data<OrganizationPeople>("GET", API_PATHS.organizationMembers);
   expect(people).toMatchObject({
     total: 2,
-    members: [{ id: person.id, email: "p@join.example", isByMail: true }, { isByMail: false }],
+    members: [{ id: person.id, address: "p@join.example", cameBy: "mail" }, { cameBy: "operator" }],
   });
   expect(await codeOf(person.call("GET", API_PATHS.organizationMembers))).toBe("account.forbidden");
   expect(await codeOf(person.call("POST", API_PATHS.organizationLeave))).toBe("in");
@@ -272,4 +279,178 @@ test("people of the university come by its sign-on: its managers name nothing, i
   expect(
     await codeOf(dean.call("POST", API_PATHS.organizationDomains, { domain: "university.example" })),
   ).toBe("account.forbidden");
+});
+
+/** All invitations to an address become so many days older. */
+const age = (address: string, days: number) =>
+  site.services.db.execute(
+    sql`update organization_invitations set expires_at = expires_at - make_interval(days => ${days}),
+      declined_at = declined_at - make_interval(days => ${days}) where address = ${address}`,
+  );
+const invite = (manager: TestUser, address: string) =>
+  manager.call("POST", API_PATHS.organizationInvitations, { address });
+const sent = (manager: TestUser) =>
+  manager.data<OrganizationInvitation[]>("GET", API_PATHS.organizationInvitations);
+const answer = (person: TestUser, id: string, what: "Accept" | "Decline" = "Accept") =>
+  codeOf(person.call("POST", fillPath(API_PATHS[`organizationInvitation${what}`], { id })));
+const letters = async (receiver: string) => {
+  await sendDueMessages(site.services);
+  const all = await site.providers.outbox.list({ receiver, limit: 50 });
+  return all.filter(({ purpose }) => purpose === "notice").map(({ text }) => text);
+};
+const bell = async (who: TestUser) => {
+  const { notifications } = await who.data<NotificationList>("GET", API_PATHS.notifications);
+  return notifications.map(({ title, address }) => ({ title, address }));
+};
+
+test("a manager sees the same whether an invited address has an account, and both get the mail with the link", async () => {
+  const { id, user: manager } = await newManager("hq.example");
+  const known = await site.newUser();
+  await prove(known, `known-${id}@guest.example`);
+  await codeOf(invite(manager, `Known-${id}@GUEST.example `));
+  expect(await codeOf(invite(manager, `nobody-${id}@guest.example`))).toBe("in");
+  const list = await sent(manager);
+  expect(list).toHaveLength(2);
+  const first = list.find(({ address }) => address === `known-${id}@guest.example`);
+  for (const one of list) {
+    expect(one).toEqual({ ...first!, id: one.id, address: one.address });
+    const [text] = await letters(one.address);
+    expect(text).toContain(`Organisation ${id}`);
+    expect(text).toContain(`http://localhost/personal?invitation=${one.id}`);
+  }
+  expect(await bell(known)).toEqual([
+    { title: `Organisation ${id}邀请您加入机构`, address: `/personal?invitation=${first!.id}` },
+  ]);
+  expect((await own(known)).invitations).toMatchObject([
+    { id: first!.id, name: `Organisation ${id}`, address: `known-${id}@guest.example` },
+  ]);
+});
+
+test("only who has proven the address accepts, once, and is a member as by mail who may leave", async () => {
+  const { id, user: manager } = await newManager("once.example");
+  const [person, other] = [await site.newUser(), await site.newUser()];
+  const mailbox = `p-${id}@guest.example`;
+  await invite(manager, mailbox);
+  const invitation = (await sent(manager))[0]!.id;
+  // The link alone opens nothing, and neither does an address that nobody has proven.
+  await site.services.db.execute(sql`update users set email = ${mailbox} where id = ${person.id}`);
+  for (const who of [person, other]) {
+    expect((await own(who)).invitations).toEqual([]);
+    expect(await answer(who, invitation)).toBe("organization.invitation_not_found");
+  }
+  await prove(person, mailbox);
+  const presses = await Promise.all(Array.from({ length: 5 }, () => answer(person, invitation)));
+  expect(presses.filter((code) => code === "in")).toHaveLength(1);
+  expect(await own(person)).toMatchObject({
+    organization: { name: `Organisation ${id}`, role: "member" },
+    ...{ mayLeave: true, invitations: [] },
+  });
+  expect(await sent(manager)).toEqual([]);
+  const { members } = await manager.data<OrganizationPeople>("GET", API_PATHS.organizationMembers);
+  expect(members).toMatchObject([
+    { id: person.id, cameBy: "invitation", address: mailbox },
+    { cameBy: "operator" },
+  ]);
+  const [event] = await site.services.db
+    .select()
+    .from(auditLog)
+    .where(sql`user_id = ${person.id} and event like 'organization%'`);
+  expect(event).toMatchObject({ event: "organization_joined_by_invitation", details: { organization: id } });
+  expect(await codeOf(person.call("POST", API_PATHS.organizationLeave))).toBe("in");
+  expect(await answer(person, invitation)).toBe("organization.invitation_not_found");
+});
+
+test("a phone number is invited as accounts have it, without a message, and brings back who was taken out", async () => {
+  const { user: manager } = await newManager("phone.example");
+  const person = await site.newUser();
+  await site.services.db.execute(sql`update users set phone = '13912340062' where id = ${person.id}`);
+  expect(await codeOf(invite(manager, "139 1234-0062"))).toBe("in");
+  expect(await answer(person, (await own(person)).invitations[0]!.id)).toBe("in");
+  expect(await letters("13912340062")).toEqual([]);
+  await manager.data("DELETE", fillPath(API_PATHS.organizationMember, { id: person.id }));
+  await invite(manager, "13912340062");
+  expect(await answer(person, (await own(person)).invitations[0]!.id)).toBe("in");
+  const people = await manager.data<OrganizationPeople>("GET", API_PATHS.organizationMembers);
+  expect(people.removed).toEqual([]);
+});
+
+test("an invitation that was taken back, declined or ended lets nobody in, and who declined is left alone for a month", async () => {
+  const { id, user: manager } = await newManager("ends.example");
+  const person = await site.newUser();
+  const mailbox = `p-${id}@guest.example`;
+  await prove(person, mailbox);
+  const one = async () => (await sent(manager))[0]!;
+  const path = (name: "" | "Send", of: string) => fillPath(API_PATHS[`organizationInvitation${name}`], { id: of });
+  await invite(manager, mailbox);
+  const first = await one();
+  const stranger = await newManager("ends-too.example");
+  expect(await codeOf(stranger.user.call("DELETE", path("", first.id)))).toBe(
+    "organization.invitation_not_found",
+  );
+  await manager.data("DELETE", path("", first.id));
+  expect([await answer(person, first.id), await bell(person), await letters(mailbox)]).toEqual([
+    ...["organization.invitation_not_found", [], []],
+  ]);
+  await invite(manager, mailbox);
+  await age(mailbox, 14);
+  expect(await one()).toMatchObject({ state: "expired" });
+  expect(await answer(person, (await one()).id)).toBe("organization.invitation_not_found");
+  await manager.data("POST", path("Send", (await one()).id));
+  expect(await one()).toMatchObject({ state: "waiting" });
+  const { id: last } = await one();
+  // A day later: three a day go to one address.
+  await site.services.db.execute(sql`delete from rate_windows where key like 'organization-invitation:%'`);
+  expect([await answer(person, last, "Decline"), (await own(person)).invitations]).toEqual(["in", []]);
+  expect(await one()).toMatchObject({ state: "declined" });
+  for (const again of [
+    invite(manager, mailbox),
+    manager.call("POST", path("Send", last)),
+    manager.call("DELETE", path("", last)),
+  ])
+    expect(await codeOf(again)).toBe("organization.invitation_declined");
+  await age(mailbox, 31);
+  expect(await tidyOrganizationInvitations(site.services)).toBeGreaterThan(0);
+  expect(await codeOf(invite(manager, mailbox))).toBe("in");
+});
+
+test("what nobody could answer is refused: one's own address, no address, no seat left, too often, and members' own", async () => {
+  const { id, user: manager } = await newManager("limits.example", 2);
+  for (const [address, code] of [
+    [`boss-${id}@limits.example`, "organization.invitation_self"],
+    ["nobody@", "account.email_invalid"],
+    ["12345", "account.phone_invalid"],
+  ] as const)
+    expect(await codeOf(invite(manager, address)), address).toBe(code);
+  const mailbox = `often-${id}@guest.example`;
+  const tries = await Promise.all(Array.from({ length: 5 }, () => codeOf(invite(manager, mailbox))));
+  expect(tries.filter((code) => code === "organization.invitations_too_many")).toHaveLength(2);
+  expect(await sent(manager)).toHaveLength(1);
+  const [person, elsewhere] = [await site.newUser(), await site.newUser({ organizationId: await newOrganization() })];
+  await prove(elsewhere, mailbox);
+  const invitation = (await sent(manager))[0]!.id;
+  expect((await own(elsewhere)).invitations).toHaveLength(1);
+  expect(await answer(elsewhere, invitation)).toBe("organization.member_elsewhere");
+  await addMember(site.services.db, { organizationId: id, account: person.account, role: "member" }, at);
+  expect(await codeOf(invite(manager, `late-${id}@guest.example`))).toBe("organization.no_seats");
+  expect(await codeOf(invite(person, `p-${id}@guest.example`))).toBe("account.forbidden");
+});
+
+test("an account that goes takes the invitations to its address with it, and its name from those it sent", async () => {
+  const { id, user: manager } = await newManager("gone.example");
+  const person = await site.newUser();
+  const mailbox = `p-${id}@guest.example`;
+  await prove(person, mailbox);
+  await invite(manager, mailbox);
+  await invite(manager, `other-${id}@guest.example`);
+  const { personData, db } = site.services;
+  const erase = (userId: string) =>
+    db.transaction(async (tx) => {
+      for (const one of personData) await one.erase(tx, userId);
+    });
+  await erase(person.id);
+  expect(await sent(manager)).toMatchObject([{ address: `other-${id}@guest.example` }]);
+  const other = await site.newUser();
+  await prove(other, `other-${id}@guest.example`);
+  await erase(manager.id);
+  expect((await own(other)).invitations).toMatchObject([{ invitedBy: null }]);
 });

@@ -33,10 +33,11 @@ export async function showPeople(
   const isOurs = (mailbox: string) => domains.some(({ domain }) => domain === mailDomainOf(mailbox));
   return {
     total,
-    members: rows.map(({ userId, role, joinedAt, isByMail }) => {
+    members: rows.map(({ userId, role, joinedAt, isByMail, invitedAs }) => {
       const mailbox = mailboxes.get(userId);
-      const email = mailbox && isOurs(mailbox) ? mailbox : null;
-      return { ...nameOf(userId), role, joinedAt: joinedAt.toISOString(), isByMail, email };
+      const address = mailbox && isOurs(mailbox) ? mailbox : invitedAs;
+      const cameBy = isByMail ? "mail" : invitedAs === null ? "operator" : "invitation";
+      return { ...nameOf(userId), role, joinedAt: joinedAt.toISOString(), cameBy, address };
     }),
     removed: removed.map(({ userId, removedAt }) => ({
       ...{ ...nameOf(userId), removedAt: removedAt.toISOString() },

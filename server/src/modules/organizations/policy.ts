@@ -33,7 +33,7 @@ export async function requireManager(
   return manager;
 }
 
-/** Whoever joined by mail leaves as they came; others were put in by an operator, and managers look after those who stay. */
-export function mayLeave(member: Pick<repo.MemberRow, "role" | "isByMail"> | null): boolean {
-  return member !== null && member.isByMail && member.role === "member";
+/** Whoever joined by themselves leaves by themselves; others were put in by an operator, and managers look after those who stay. */
+export function mayLeave(member: Pick<repo.MemberRow, "role" | "isByMail" | "invitedAs"> | null): boolean {
+  return member?.role === "member" && (member.isByMail || member.invitedAs !== null);
 }

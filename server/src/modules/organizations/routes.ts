@@ -1,7 +1,9 @@
 // Where one belongs, joining by one's mailbox, and what managers decide: for people, and never for a key.
 import {
   API_PATHS,
+  InvitePersonSchema,
   NameMailDomainSchema,
+  OrganizationInvitationSchema,
   OrganizationPeopleQuerySchema,
   OrganizationPeopleSchema,
   OwnOrganizationSchema,
@@ -12,7 +14,7 @@ import type { Actor } from "../../platform/http/actor.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
-import type { OrganizationDeps } from "./deps.ts";
+import type { InvitingDeps } from "./deps.ts";
 import {
   dropMailDomain,
   joinByMail,
@@ -20,15 +22,23 @@ import {
   nameMailDomain,
   showOwnOrganization,
 } from "./mail-domains.ts";
+import { acceptInvitation, declineInvitation } from "./answer-invitation.ts";
+import {
+  invitePerson,
+  sendInvitationAgain,
+  showInvitations,
+  withdrawInvitation,
+} from "./invite-person.ts";
 import { letBack, showPeople, takeOut } from "./people-of-manager.ts";
 import { requireManager } from "./policy.ts";
 
 const tags = ["organizations"];
 const answer = OwnOrganizationSchema;
 const person = z.object({ id: z.uuid() });
+const invitations = z.array(OrganizationInvitationSchema);
 const done = z.literal(true);
 
-export function organizationRoutes(deps: OrganizationDeps, accounts: AccountsService): FastifyPluginAsync {
+export function organizationRoutes(deps: InvitingDeps, accounts: AccountsService): FastifyPluginAsync {
   const managed = (actor: Actor) => requireManager(deps.db, deps.settings, actor);
   return async (app) => {
     app.addHook("onRequest", requireActor(accounts));
@@ -52,7 +62,7 @@ export function organizationRoutes(deps: OrganizationDeps, accounts: AccountsSer
       app,
       {
         ...{ method: "POST", path: API_PATHS.organizationLeave, tags, answer: done },
-        summary: "Leaves the organisation that one joined by mail",
+        summary: "Leaves the organisation that one joined by oneself",
       },
       async ({ actor }) => {
         await leaveOrganization(deps, actor.userId);
@@ -110,6 +120,70 @@ export function organizationRoutes(deps: OrganizationDeps, accounts: AccountsSer
       },
       async ({ actor, params: { id } }) => {
         await letBack(deps, await managed(actor), id);
+        return true as const;
+      },
+    );
+    const list = API_PATHS.organizationInvitations;
+    route(
+      app,
+      { ...{ method: "GET", path: list, tags, answer: invitations }, summary: "Who is invited, for managers" },
+      async ({ actor }) => showInvitations(deps, await managed(actor)),
+    );
+    route(
+      app,
+      {
+        ...{ method: "POST", path: list, tags, body: InvitePersonSchema, answer: invitations },
+        summary: "Invites whoever proves an e-mail address or phone number, for managers",
+      },
+      async ({ actor, body, language }) => {
+        const manager = await managed(actor);
+        await invitePerson(deps, manager, body.address, language);
+        return showInvitations(deps, manager);
+      },
+    );
+    route(
+      app,
+      {
+        ...{ method: "DELETE", path: API_PATHS.organizationInvitation, tags, params: person },
+        ...{ answer: invitations, summary: "Takes an invitation back, for managers" },
+      },
+      async ({ actor, params: { id } }) => {
+        const manager = await managed(actor);
+        await withdrawInvitation(deps, manager, id);
+        return showInvitations(deps, manager);
+      },
+    );
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.organizationInvitationSend, tags, params: person },
+        ...{ answer: invitations, summary: "Sends an invitation once more, for managers" },
+      },
+      async ({ actor, params: { id }, language }) => {
+        const manager = await managed(actor);
+        await sendInvitationAgain(deps, manager, id, language);
+        return showInvitations(deps, manager);
+      },
+    );
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.organizationInvitationAccept, tags, params: person },
+        ...{ answer: done, summary: "Joins the organisation that sent the invitation" },
+      },
+      async ({ actor, params: { id } }) => {
+        await acceptInvitation(deps, actor.userId, id);
+        return true as const;
+      },
+    );
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.organizationInvitationDecline, tags, params: person },
+        ...{ answer: done, summary: "Declines an invitation into an organisation" },
+      },
+      async ({ actor, params: { id } }) => {
+        await declineInvitation(deps, actor.userId, id);
         return true as const;
       },
     );

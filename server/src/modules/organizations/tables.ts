@@ -18,6 +18,7 @@ export const organizationMembers = pgTable(
     role: text("role").$type<"member" | "manager">().notNull().default("member"),
     joinedAt: moment("joined_at").notNull(),
     isByMail: boolean("is_by_mail").notNull().default(false),
+    invitedAs: text("invited_as"),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
 );
@@ -37,3 +38,13 @@ export const organizationRemovals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
 );
+
+export const organizationInvitations = pgTable("organization_invitations", {
+  id: uuid("id").primaryKey(),
+  organizationId: integer("organization_id").notNull(),
+  address: text("address").notNull(),
+  invitedBy: uuid("invited_by"),
+  sentAt: moment("sent_at").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+  declinedAt: moment("declined_at"),
+});

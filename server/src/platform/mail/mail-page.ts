@@ -1,5 +1,5 @@
-// The form of our mails. Nothing is loaded from elsewhere, and there is no link to press: a mail without one cannot teach people
-// to follow links in mails.
+// The form of our mails. Nothing is loaded from elsewhere, and but for an invitation there is no link to press: mails without one
+// cannot teach people to follow links in mails.
 import { uiLanguageTag } from "@yizhou/contract";
 import type { UiLanguage } from "@yizhou/contract";
 
@@ -29,6 +29,12 @@ ${paragraphs.join("\n")}
 /** A paragraph of plain text. */
 export function paragraph(text: string, style?: string): string {
   return `<p${style ? ` style="${style}"` : ""}>${escapeHtml(text)}</p>`;
+}
+
+/** A link that is read as what it leads to. */
+export function linkParagraph(address: string): string {
+  const shown = escapeHtml(address);
+  return `<p style="overflow-wrap:anywhere"><a href="${shown}">${shown}</a></p>`;
 }
 
 function escapeHtml(text: string): string {

@@ -38,6 +38,7 @@ export interface NotificationKinds {
   "trial.ends": { readonly endsAt: string };
   /** Who invites and to which of their things stands where it is answered: what is another's is not kept here. */
   "library.offered": { readonly what: "memory" | "terms" };
+  "organization.invited": { readonly organization: string; readonly endsAt: string };
   "job.offered": Readonly<Record<string, never>>;
   "job.ended": {
     readonly state: string;
@@ -67,10 +68,23 @@ export interface Notification<K extends NotificationKind> {
   readonly language?: UiLanguage;
 }
 
+/** Something to write to an address, whoever reads there and whether they have an account or not. */
+export interface Letter<K extends NotificationKind> {
+  readonly email: string;
+  readonly language: UiLanguage;
+  readonly kind: K;
+  readonly facts: NotificationKinds[K];
+  readonly subjectId: string;
+}
+
 /** Writes what people are told, and to whom it is sent. Sending is the worker's. */
 export interface Notifier {
   /** @param tx  the transaction of the change itself, so that nobody is told of what did not happen */
   tell<K extends NotificationKind>(tx: Queryable, notification: Notification<K>): Promise<void>;
-  /** Takes back everything told about a thing that is deleted. */
-  forget(tx: Queryable, userId: string, subjectId: string): Promise<void>;
+  /** Sends a mail to an address, in the transaction of what it tells of. */
+  write<K extends NotificationKind>(tx: Queryable, letter: Letter<K>): Promise<void>;
+  /** Takes back everything told about a thing that is deleted. @param userId  null: the letters about it */
+  forget(tx: Queryable, userId: string | null, subjectId: string): Promise<void>;
+  /** Of these things, those whose letter no mail server took. */
+  failedLetters(db: Queryable, subjectIds: readonly string[]): Promise<string[]>;
 }

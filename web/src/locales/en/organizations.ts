@@ -1,10 +1,10 @@
 import type { TextsOf } from "../areas.ts";
 import type zh from "../zh/organizations.ts";
 
-/** Texts of the own organisation: joining it by mail, its domains and its people. */
+/** Texts of the own organisation: joining it, its invitations, its domains and its people. */
 export default {
   title: "Organisation",
-  none: "You belong to no organisation. Once its manager has named a mail domain, whoever has proven a mailbox there can join here.",
+  none: "You belong to no organisation. You can join one here once its manager has invited you or named the domain of your mailbox.",
   offer: "Your mailbox is at {{domain}}, so you can join {{name}}.",
   offerNote:
     "As a member you use its characters, memories and termbases. Its managers see your name, this mailbox and how much you use, but never your files.",
@@ -17,6 +17,35 @@ export default {
   leaveTitle: "Leave {{name}}?",
   leaveNote:
     "You can no longer use its characters, memories and termbases. Your own files and translations stay yours.",
+  invited: {
+    offer: "{{name}} invites {{address}} to join.",
+    offerBy: "{{person}} invites {{address}} to join {{name}}.",
+    note: "As a member you use its characters, memories and termbases. Its managers see your name, this address and how much you use, but never your files.",
+    until: "Valid until {{date}}.",
+    leaveFirst: "You belong to {{name}}. Leave it before you accept.",
+    elsewhere: "You belong to {{name}}. You can accept once its manager has taken you out.",
+    accept: "Accept",
+    decline: "Decline",
+    declineTitle: "Decline the invitation of {{name}}?",
+    declineNote: "Its managers see that you declined, and cannot invite you again for 30 days.",
+    lost: "This invitation was not found. It may have ended or been withdrawn, or gone to another e-mail or phone number of yours. Bind the invited one to your account, and the invitation shows here.",
+  },
+  invitations: {
+    title: "Inviting people",
+    lead: "Give an e-mail address or a phone number. An e-mail address gets a mail with a link. No text message goes to a phone number: tell the person to register or sign in with it and accept on their profile page. Invitations are valid for 14 days.",
+    address: "E-mail or phone number",
+    invite: "Invite",
+    waiting: "Sent {{sent}} · waiting for an answer, valid until {{end}}",
+    expired: "Sent {{sent}} · ended",
+    declined: "Sent {{sent}} · declined",
+    failed: "The mail could not be delivered. Check the address",
+    again: "Send again",
+    againOf: "Invite {{address}} again",
+    withdraw: "Withdraw",
+    withdrawOf: "Withdraw the invitation of {{address}}",
+    withdrawTitle: "Withdraw the invitation of {{address}}?",
+    withdrawNote: "The link that was sent stops working. You can invite them anew.",
+  },
   domains: {
     title: "Joining by mail",
     lead: "Name your organisation's mail domain, and whoever has proven a mailbox there can join. You need a proven mailbox of the domain yourself; public mail hosts are refused.",
@@ -32,14 +61,17 @@ export default {
   },
   people: {
     title: "Members",
-    lead: "Mailboxes are shown where they are of a named domain. What everybody used:",
-    byMail: "joined by mail {{date}}",
-    joined: "joined {{date}}",
+    lead: "Addresses are shown where they are of a named domain or were invited. What everybody used:",
+    cameBy: {
+      operator: "joined {{date}}",
+      mail: "joined by mail {{date}}",
+      invitation: "joined by invitation {{date}}",
+    },
     takeOut: "Take out",
     takeOutOf: "Take out {{name}}",
     takeOutTitle: "Take {{name}} out of the organisation?",
     takeOutNote:
-      "They can no longer use its characters, memories and termbases, nor join by mail unless you let them. Their own files stay theirs.",
+      "They can no longer use its characters, memories and termbases, nor join by mail unless you let or invite them. Their own files stay theirs.",
     removed: "Taken out",
     removedAt: "taken out {{date}}",
     letBack: "Let back",

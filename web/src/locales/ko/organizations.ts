@@ -1,10 +1,10 @@
 import type { TextsOf } from "../areas.ts";
 import type zh from "../zh/organizations.ts";
 
-/** Texts of the own organisation: joining it by mail, its domains and its people. */
+/** Texts of the own organisation: joining it, its invitations, its domains and its people. */
 export default {
   title: "기관",
-  none: "소속된 기관이 없습니다. 기관 관리자가 이메일 도메인을 등록하면, 그 도메인의 이메일을 인증한 사람이 여기에서 들어갈 수 있습니다.",
+  none: "소속된 기관이 없습니다. 기관 관리자가 초대하거나 회원님의 이메일 도메인을 등록하면 여기에서 들어갈 수 있습니다.",
   offer: "{{domain}} 이메일을 쓰고 있어 {{name}} 기관에 들어갈 수 있습니다.",
   offerNote:
     "구성원은 기관의 문자, 번역 메모리, 용어집을 쓸 수 있습니다. 기관 관리자는 이름, 이 이메일 주소, 사용량을 볼 수 있으며 파일은 볼 수 없습니다.",
@@ -15,6 +15,35 @@ export default {
   leave: "기관에서 나가기",
   leaveTitle: "{{name}} 기관에서 나가시겠습니까?",
   leaveNote: "기관의 문자, 번역 메모리, 용어집을 더는 쓸 수 없습니다. 본인의 파일과 번역은 그대로 남습니다.",
+  invited: {
+    offer: "{{name}} 기관에서 {{address}} 님을 초대했습니다.",
+    offerBy: "{{person}} 님이 {{address}} 님을 {{name}} 기관에 초대했습니다.",
+    note: "구성원은 기관의 문자, 번역 메모리, 용어집을 쓸 수 있습니다. 기관 관리자는 이름, 이 이메일이나 휴대폰 번호, 사용량을 볼 수 있으며 파일은 볼 수 없습니다.",
+    until: "{{date}}까지 유효합니다.",
+    leaveFirst: "현재 {{name}} 기관에 소속되어 있습니다. 나간 뒤에 수락할 수 있습니다.",
+    elsewhere: "현재 {{name}} 기관에 소속되어 있습니다. 그 기관의 관리자가 제외한 뒤에 수락할 수 있습니다.",
+    accept: "초대 수락",
+    decline: "거절",
+    declineTitle: "{{name}} 기관의 초대를 거절하시겠습니까?",
+    declineNote: "기관 관리자에게 거절한 사실이 보이며, 30일 동안 다시 초대할 수 없습니다.",
+    lost: "이 초대를 찾을 수 없습니다. 기한이 지났거나 취소되었거나, 다른 이메일 또는 휴대폰 번호로 보낸 초대일 수 있습니다. 초대받은 이메일이나 휴대폰 번호를 인증해 연결하면 여기에 표시됩니다.",
+  },
+  invitations: {
+    title: "구성원 초대",
+    lead: "이메일 또는 휴대폰 번호를 입력하십시오. 이메일로는 링크가 담긴 메일이 갑니다. 휴대폰 번호로는 문자 메시지를 보내지 않으니, 그 번호로 가입하거나 로그인한 뒤 프로필 화면에서 수락하도록 직접 알려 주십시오. 초대는 14일 동안 유효합니다.",
+    address: "이메일 또는 휴대폰 번호",
+    invite: "초대",
+    waiting: "{{sent}} 보냄 · 답변 대기 중, {{end}}까지 유효",
+    expired: "{{sent}} 보냄 · 기한 지남",
+    declined: "{{sent}} 보냄 · 거절됨",
+    failed: "메일을 전달할 수 없습니다. 주소를 확인해 주십시오",
+    again: "다시 보내기",
+    againOf: "{{address}} 다시 초대",
+    withdraw: "취소",
+    withdrawOf: "{{address}} 초대 취소",
+    withdrawTitle: "{{address}} 초대를 취소하시겠습니까?",
+    withdrawNote: "보낸 링크는 더 이상 쓸 수 없습니다. 나중에 다시 초대할 수 있습니다.",
+  },
   domains: {
     title: "이메일로 들어오기",
     lead: "기관의 이메일 도메인을 등록하면 그 도메인의 이메일을 인증한 사람이 스스로 들어올 수 있습니다. 본인이 이메일을 인증한 도메인만 등록할 수 있으며 공개 이메일은 등록할 수 없습니다.",
@@ -30,14 +59,17 @@ export default {
   },
   people: {
     title: "구성원",
-    lead: "이메일 주소는 등록된 도메인일 때만 보입니다. 구성원별 사용량:",
-    byMail: "{{date}} 이메일로 들어옴",
-    joined: "{{date}} 들어옴",
+    lead: "등록된 도메인의 이메일과 초대한 주소만 보입니다. 구성원별 사용량:",
+    cameBy: {
+      operator: "{{date}} 들어옴",
+      mail: "{{date}} 이메일로 들어옴",
+      invitation: "{{date}} 초대로 들어옴",
+    },
     takeOut: "제외",
     takeOutOf: "{{name}} 제외",
     takeOutTitle: "{{name}} 구성원을 제외하시겠습니까?",
     takeOutNote:
-      "기관의 문자, 번역 메모리, 용어집을 더는 쓸 수 없고, 허용하지 않는 한 이메일로 다시 들어올 수도 없습니다. 본인의 파일은 그대로 남습니다.",
+      "기관의 문자, 번역 메모리, 용어집을 더는 쓸 수 없고, 허용하거나 초대하지 않는 한 이메일로 다시 들어올 수도 없습니다. 본인의 파일은 그대로 남습니다.",
     removed: "제외한 사람",
     removedAt: "{{date}} 제외",
     letBack: "다시 허용",

@@ -1,7 +1,7 @@
-/** Texts of the own organisation: joining it by mail, its domains and its people. */
+/** Texts of the own organisation: joining it, its invitations, its domains and its people. */
 export default {
   title: "机构",
-  none: "您还不属于任何机构。机构管理员登记邮箱域名后，绑定并验证该域名的邮箱即可在这里加入。",
+  none: "您还不属于任何机构。管理员邀请您，或登记了您邮箱的域名后，即可在这里加入。",
   offer: "您的邮箱属于{{domain}}，可以加入{{name}}。",
   offerNote:
     "加入后可以使用机构的字符、记忆库和术语库；机构管理员会看到您的名字、这个邮箱和用量，看不到您的文件。",
@@ -12,6 +12,35 @@ export default {
   leave: "退出机构",
   leaveTitle: "退出{{name}}？",
   leaveNote: "退出后不能再使用机构的字符、记忆库和术语库，您自己的文件和译文不受影响。",
+  invited: {
+    offer: "{{name}}邀请{{address}}加入机构。",
+    offerBy: "{{person}}邀请{{address}}加入{{name}}。",
+    note: "加入后可以使用机构的字符、记忆库和术语库；机构管理员会看到您的名字、这个邮箱或手机号和用量，看不到您的文件。",
+    until: "{{date}}前有效。",
+    leaveFirst: "您现在属于{{name}}，退出后才能接受。",
+    elsewhere: "您现在属于{{name}}，由其管理员移出后才能接受。",
+    accept: "接受邀请",
+    decline: "谢绝",
+    declineTitle: "谢绝{{name}}的邀请？",
+    declineNote: "机构管理员会看到您已谢绝，30天内不能再邀请您。",
+    lost: "没有找到这个邀请。它可能已过期或被撤回，也可能发给了您的另一个邮箱或手机号；绑定并验证受邀的邮箱或手机号后，邀请会显示在这里。",
+  },
+  invitations: {
+    title: "邀请成员",
+    lead: "填写对方的邮箱或手机号。邮箱会收到带链接的邮件；手机号不发短信，请您自己告诉对方，用该手机号注册或登录后在个人资料页接受。邀请14天内有效。",
+    address: "邮箱或手机号",
+    invite: "邀请",
+    waiting: "{{sent}}发送 · 等待答复，{{end}}前有效",
+    expired: "{{sent}}发送 · 已过期",
+    declined: "{{sent}}发送 · 已谢绝",
+    failed: "邮件无法送达，请检查邮箱地址",
+    again: "再次发送",
+    againOf: "再次邀请{{address}}",
+    withdraw: "撤回",
+    withdrawOf: "撤回对{{address}}的邀请",
+    withdrawTitle: "撤回对{{address}}的邀请？",
+    withdrawNote: "已发出的链接随即失效，之后可以重新邀请。",
+  },
   domains: {
     title: "凭邮箱加入",
     lead: "登记机构的邮箱域名后，验证过该域名邮箱的人可以自己加入。只能登记您自己验证过邮箱的域名，公共邮箱不行。",
@@ -27,14 +56,17 @@ export default {
   },
   people: {
     title: "成员",
-    lead: "邮箱只在属于已登记的域名时显示。每个人的用量见",
-    byMail: "{{date}}凭邮箱加入",
-    joined: "{{date}}加入",
+    lead: "只显示已登记域名的邮箱和受邀的邮箱或手机号。每个人的用量见",
+    cameBy: {
+      operator: "{{date}}加入",
+      mail: "{{date}}凭邮箱加入",
+      invitation: "{{date}}凭邀请加入",
+    },
     takeOut: "移出",
     takeOutOf: "移出{{name}}",
     takeOutTitle: "把{{name}}移出机构？",
     takeOutNote:
-      "对方不能再使用机构的字符、记忆库和术语库，也不能再凭邮箱加入，除非您允许。对方自己的文件不受影响。",
+      "对方不能再使用机构的字符、记忆库和术语库，也不能再凭邮箱加入，除非您允许或邀请。对方自己的文件不受影响。",
     removed: "已移出",
     removedAt: "{{date}}移出",
     letBack: "允许再加入",

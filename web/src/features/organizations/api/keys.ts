@@ -2,5 +2,6 @@
 export const organizationKeys = {
   all: ["organization"],
   own: ["organization", "own"],
+  invitations: ["organization", "invitations"],
   people: (page: number) => ["organization", "people", page] as const,
 } as const;

@@ -1,5 +1,5 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { OrganizationPeople, OwnOrganization } from "@yizhou/contract";
+import type { OrganizationInvitation, OrganizationPeople, OwnOrganization } from "@yizhou/contract";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
 import { organizationKeys } from "./keys.ts";
@@ -60,5 +60,52 @@ export function useChangePerson(what: "takeOut" | "letBack") {
         ? call<true>(fillPath(API_PATHS.organizationMember, { id }), { method: "DELETE" })
         : call<true>(fillPath(API_PATHS.organizationLetBack, { id }), { method: "POST" }),
     onSettled: () => client.invalidateQueries({ queryKey: organizationKeys.all }),
+  });
+}
+
+/** Who is invited, for managers. */
+export function useInvitations() {
+  return useQuery({
+    queryKey: organizationKeys.invitations,
+    queryFn: ({ signal }) =>
+      call<OrganizationInvitation[]>(API_PATHS.organizationInvitations, { signal, background: true }),
+  });
+}
+
+/** Invites an address. A refusal is told in the form. */
+export function useInvite() {
+  return useInvitationChange((address: string) =>
+    call<OrganizationInvitation[]>(API_PATHS.organizationInvitations, { body: { address }, background: true }),
+  );
+}
+
+export function useSendAgain() {
+  return useInvitationChange((id: string) =>
+    call<OrganizationInvitation[]>(fillPath(API_PATHS.organizationInvitationSend, { id }), { method: "POST" }),
+  );
+}
+
+export function useWithdraw() {
+  return useInvitationChange((id: string) =>
+    call<OrganizationInvitation[]>(fillPath(API_PATHS.organizationInvitation, { id }), { method: "DELETE" }),
+  );
+}
+
+function useInvitationChange(change: (what: string) => Promise<OrganizationInvitation[]>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (list) => client.setQueryData(organizationKeys.invitations, list),
+  });
+}
+
+/** Accepts or declines an invitation. What one sees and has to spend may follow from that, so all of it is asked for anew. */
+export function useAnswerInvitation(answer: "accept" | "decline") {
+  const client = useQueryClient();
+  const path =
+    answer === "accept" ? API_PATHS.organizationInvitationAccept : API_PATHS.organizationInvitationDecline;
+  return useMutation({
+    mutationFn: (id: string) => call<true>(fillPath(path, { id }), { method: "POST", background: true }),
+    onSettled: () => client.invalidateQueries(),
   });
 }

@@ -1,12 +1,14 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { OrganizationPeople, OwnOrganization } from "@yizhou/contract";
+import type { OrganizationInvitation, OrganizationPeople, OwnOrganization } from "@yizhou/contract";
 import { beforeEach, expect, test } from "vitest";
 import { renderAt, signInAs } from "../../../test/render-page.tsx";
 import { refusal, stubServer } from "../../../test/stub-server.ts";
 import { OrganizationSection } from "./organization-section.tsx";
 
-const NOWHERE: OwnOrganization = { organization: null, mayLeave: false, offer: null, desk: null };
+const NOWHERE: OwnOrganization = {
+  ...{ organization: null, mayLeave: false, offer: null, invitations: [], desk: null },
+};
 const MEMBER: OwnOrganization = {
   ...NOWHERE,
   ...{ organization: { name: "云帆科技", role: "member", members: 2, seats: 20 }, mayLeave: true },
@@ -16,12 +18,12 @@ const PEOPLE: OrganizationPeople = {
   total: 2,
   members: [
     {
-      ...{ id: "u2", nickName: "阿文", userName: "awen", role: "member", joinedAt: at, isByMail: true },
-      email: "awen@firm.example",
+      ...{ id: "u2", nickName: "阿文", userName: "awen", role: "member", joinedAt: at, cameBy: "mail" },
+      address: "awen@firm.example",
     },
     {
-      ...{ id: "u1", nickName: "林知远", userName: "lin", role: "manager", joinedAt: at, isByMail: false },
-      email: null,
+      ...{ id: "u1", nickName: "林知远", userName: "lin", role: "manager", joinedAt: at, cameBy: "operator" },
+      address: null,
     },
   ],
   removed: [],
@@ -68,6 +70,7 @@ test("a manager names the domain of their own mailbox and takes a member out, bu
   const sent = stubServer({
     "GET /api/organization": () => own,
     "GET /api/organization/members": () => PEOPLE,
+    "GET /api/organization/invitations": () => [],
     "POST /api/organization/domains": () => {
       own = { ...own, desk: { domains: [{ domain: "firm.example", namedAt: at }], ownDomain: null } };
       return own;
@@ -84,4 +87,71 @@ test("a manager names the domain of their own mailbox and takes a member out, bu
   await press("移出阿文");
   await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "移出" }));
   expect(sent.some(({ call }) => call === "DELETE /api/organization/members/u2")).toBe(true);
+});
+
+const INVITATION = {
+  ...{ id: "i1", name: "云帆科技", address: "awen@mail.example", invitedBy: "林知远" },
+  expiresAt: "2026-12-07T08:00:00Z",
+};
+
+test("an invitation is accepted or, after a question, declined; whoever belongs elsewhere can only decline", async () => {
+  let own: OwnOrganization = { ...NOWHERE, invitations: [INVITATION] };
+  stubServer({
+    "GET /api/organization": () => own,
+    "POST /api/organization/invitations/i1/accept": () => {
+      own = MEMBER;
+      return true;
+    },
+    "POST /api/organization/invitations/i1/decline": () => {
+      own = { ...own, invitations: [] };
+      return true;
+    },
+  });
+  await show();
+  expect(await screen.findByText("林知远邀请awen@mail.example加入云帆科技。")).toBeTruthy();
+  await press("接受邀请");
+  expect(await screen.findByRole("button", { name: "退出机构" })).toBeTruthy();
+  own = { ...MEMBER, invitations: [{ ...INVITATION, name: "远山出版社" }] };
+  cleanup();
+  await show();
+  expect(await screen.findByText("您现在属于云帆科技，退出后才能接受。")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "接受邀请" })).toBeNull();
+  await press("谢绝");
+  await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "谢绝" }));
+  await waitFor(() => expect(screen.queryByText(/远山出版社/)).toBeNull());
+});
+
+test("the link of an invitation to another address says how one gets at it", async () => {
+  stubServer({ "GET /api/organization": () => NOWHERE });
+  await renderAt("/personal?invitation=i9", <OrganizationSection />, ["organizations"]);
+  expect(await screen.findByText(/没有找到这个邀请/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "账号设置" })).toBeTruthy();
+});
+
+test("a manager invites an address, sees its state, sends it again and withdraws it", async () => {
+  const made = (more: Partial<OrganizationInvitation> = {}): OrganizationInvitation => ({
+    ...{ id: "i1", address: "awen@mail.example", state: "waiting", hasFailed: false },
+    ...{ sentAt: at, expiresAt: "2026-11-15T08:00:00Z", ...more },
+  });
+  let list = [made({ id: "i2", address: "13900000000", state: "declined" })];
+  const sent = stubServer({
+    "GET /api/organization": () => ({ ...MEMBER, desk: { domains: [], ownDomain: null } }),
+    "GET /api/organization/members": () => PEOPLE,
+    "GET /api/organization/invitations": () => list,
+    "POST /api/organization/invitations": () => (list = [made({ hasFailed: true }), ...list]),
+    "POST /api/organization/invitations/i1/send": () => (list = [made(), ...list.slice(1)]),
+    "DELETE /api/organization/invitations/i1": () => (list = list.slice(1)),
+  });
+  await show();
+  expect(await screen.findByText(/已谢绝/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /13900000000/ })).toBeNull();
+  await userEvent.type(screen.getByLabelText("邮箱或手机号"), "awen@mail.example ");
+  await press("邀请");
+  expect(await screen.findByText("邮件无法送达，请检查邮箱地址")).toBeTruthy();
+  expect(sent.find(({ call }) => call.startsWith("POST"))!.body).toEqual({ address: "awen@mail.example" });
+  await press("再次邀请awen@mail.example");
+  await waitFor(() => expect(screen.queryByText(/无法送达/)).toBeNull());
+  await press("撤回对awen@mail.example的邀请");
+  await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "撤回" }));
+  await waitFor(() => expect(screen.queryByText("awen@mail.example", { exact: true })).toBeNull());
 });

@@ -9,11 +9,13 @@ import { FieldError } from "../../../ui/field.tsx";
 import { Note } from "../../../ui/note.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useMove, useOwnOrganization } from "../api/organization.ts";
+import { Invitations } from "./invitations.tsx";
+import { Invited } from "./invited.tsx";
 import { MailDomains } from "./mail-domains.tsx";
 import { People } from "./people.tsx";
 import styles from "./organization.module.css";
 
-/** Where one belongs: what one's mailbox lets one join, the way out, and for managers who else is there and may join. */
+/** Where one belongs: what one may join, the way out, and for managers who else is there, is invited and may join. */
 export function OrganizationSection() {
   const { t } = useTranslation("organizations");
   const { data, error, refetch } = useOwnOrganization();
@@ -24,12 +26,17 @@ export function OrganizationSection() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton rows={2} />
-      ) : data.organization ? (
-        <Belonging own={data} organization={data.organization} />
-      ) : data.offer ? (
-        <Offer offer={data.offer} />
       ) : (
-        <p className={styles.lead}>{t("none")}</p>
+        <>
+          <Invited own={data} />
+          {data.organization ? (
+            <Belonging own={data} organization={data.organization} />
+          ) : data.offer ? (
+            <Offer offer={data.offer} />
+          ) : (
+            data.invitations.length === 0 && <p className={styles.lead}>{t("none")}</p>
+          )}
+        </>
       )}
     </section>
   );
@@ -87,6 +94,7 @@ function Belonging({
       </div>
       {own.desk && (
         <>
+          <Invitations />
           <MailDomains desk={own.desk} />
           <People />
         </>

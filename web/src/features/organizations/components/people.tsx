@@ -43,10 +43,8 @@ export function People() {
               <span className="small soft">
                 {[
                   t(`roles.${person.role}`),
-                  ...(person.email ? [person.email] : []),
-                  t(person.isByMail ? "people.byMail" : "people.joined", {
-                    date: formatWhen(person.joinedAt),
-                  }),
+                  ...(person.address ? [person.address] : []),
+                  t(`people.cameBy.${person.cameBy}`, { date: formatWhen(person.joinedAt) }),
                 ].join(" · ")}
               </span>
             </p>
