@@ -233,9 +233,7 @@ export async function findByProvenAddress(
   const [row] = await db
     .select({ id: users.id, organizationId: users.organizationId })
     .from(users)
-    .where(
-      or(eq(users.phone, address), and(eq(users.email, address), isNotNull(users.emailProvenAt))),
-    );
+    .where(or(eq(users.phone, address), and(eq(users.email, address), isNotNull(users.emailProvenAt))));
   return row ?? null;
 }
 

@@ -458,7 +458,14 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     words: ({ what }, _at, language) => OFFER_WORDS[what][language],
   },
   "organization.invited": {
-    ...{ group: "work", sends: "site", choice: "invitations", isGone: true, page: "personal", isLinked: true },
+    ...{
+      group: "work",
+      sends: "site",
+      choice: "invitations",
+      isGone: true,
+      page: "personal",
+      isLinked: true,
+    },
     query: (subjectId) => ({ invitation: subjectId ?? "" }),
     words({ organization, endsAt }, _at, language) {
       const day = endsAt.slice(0, 10);

@@ -12,7 +12,10 @@ export type Entry =
   /** @param address  what they were invited at */
   | { readonly by: "invitation"; readonly address: string };
 
-const EVENTS = { mail: "organization_joined_by_mail", invitation: "organization_joined_by_invitation" } as const;
+const EVENTS = {
+  mail: "organization_joined_by_mail",
+  invitation: "organization_joined_by_invitation",
+} as const;
 
 /**
  * Makes a member of a person who belongs to nobody. The caller has locked the organisation, then the person.

@@ -82,10 +82,7 @@ export async function putInvitation(
 }
 
 export async function markDeclined(tx: Queryable, id: string, at: Date): Promise<void> {
-  await tx
-    .update(organizationInvitations)
-    .set({ declinedAt: at })
-    .where(eq(organizationInvitations.id, id));
+  await tx.update(organizationInvitations).set({ declinedAt: at }).where(eq(organizationInvitations.id, id));
 }
 
 export async function deleteInvitation(tx: Queryable, id: string): Promise<void> {
@@ -96,9 +93,7 @@ export async function deleteInvitation(tx: Queryable, id: string): Promise<void>
 export async function deleteOldInvitations(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db
     .delete(organizationInvitations)
-    .where(
-      or(lt(organizationInvitations.expiresAt, before), lt(organizationInvitations.declinedAt, before)),
-    );
+    .where(or(lt(organizationInvitations.expiresAt, before), lt(organizationInvitations.declinedAt, before)));
   return rowCount ?? 0;
 }
 
@@ -126,9 +121,7 @@ export async function forgetPerson(
   personId: string,
   addresses: readonly string[],
 ): Promise<void> {
-  await tx
-    .delete(organizationInvitations)
-    .where(inArray(organizationInvitations.address, [...addresses]));
+  await tx.delete(organizationInvitations).where(inArray(organizationInvitations.address, [...addresses]));
   await tx
     .update(organizationInvitations)
     .set({ invitedBy: null })

@@ -380,7 +380,8 @@ test("an invitation that was taken back, declined or ended lets nobody in, and w
   const mailbox = `p-${id}@guest.example`;
   await prove(person, mailbox);
   const one = async () => (await sent(manager))[0]!;
-  const path = (name: "" | "Send", of: string) => fillPath(API_PATHS[`organizationInvitation${name}`], { id: of });
+  const path = (name: "" | "Send", of: string) =>
+    fillPath(API_PATHS[`organizationInvitation${name}`], { id: of });
   await invite(manager, mailbox);
   const first = await one();
   const stranger = await newManager("ends-too.example");
@@ -425,7 +426,10 @@ test("what nobody could answer is refused: one's own address, no address, no sea
   const tries = await Promise.all(Array.from({ length: 5 }, () => codeOf(invite(manager, mailbox))));
   expect(tries.filter((code) => code === "organization.invitations_too_many")).toHaveLength(2);
   expect(await sent(manager)).toHaveLength(1);
-  const [person, elsewhere] = [await site.newUser(), await site.newUser({ organizationId: await newOrganization() })];
+  const [person, elsewhere] = [
+    await site.newUser(),
+    await site.newUser({ organizationId: await newOrganization() }),
+  ];
   await prove(elsewhere, mailbox);
   const invitation = (await sent(manager))[0]!.id;
   expect((await own(elsewhere)).invitations).toHaveLength(1);

@@ -23,12 +23,7 @@ import {
   showOwnOrganization,
 } from "./mail-domains.ts";
 import { acceptInvitation, declineInvitation } from "./answer-invitation.ts";
-import {
-  invitePerson,
-  sendInvitationAgain,
-  showInvitations,
-  withdrawInvitation,
-} from "./invite-person.ts";
+import { invitePerson, sendInvitationAgain, showInvitations, withdrawInvitation } from "./invite-person.ts";
 import { letBack, showPeople, takeOut } from "./people-of-manager.ts";
 import { requireManager } from "./policy.ts";
 
@@ -126,7 +121,10 @@ export function organizationRoutes(deps: InvitingDeps, accounts: AccountsService
     const list = API_PATHS.organizationInvitations;
     route(
       app,
-      { ...{ method: "GET", path: list, tags, answer: invitations }, summary: "Who is invited, for managers" },
+      {
+        ...{ method: "GET", path: list, tags, answer: invitations },
+        summary: "Who is invited, for managers",
+      },
       async ({ actor }) => showInvitations(deps, await managed(actor)),
     );
     route(

@@ -75,13 +75,18 @@ export function useInvitations() {
 /** Invites an address. A refusal is told in the form. */
 export function useInvite() {
   return useInvitationChange((address: string) =>
-    call<OrganizationInvitation[]>(API_PATHS.organizationInvitations, { body: { address }, background: true }),
+    call<OrganizationInvitation[]>(API_PATHS.organizationInvitations, {
+      body: { address },
+      background: true,
+    }),
   );
 }
 
 export function useSendAgain() {
   return useInvitationChange((id: string) =>
-    call<OrganizationInvitation[]>(fillPath(API_PATHS.organizationInvitationSend, { id }), { method: "POST" }),
+    call<OrganizationInvitation[]>(fillPath(API_PATHS.organizationInvitationSend, { id }), {
+      method: "POST",
+    }),
   );
 }
 

@@ -64,9 +64,7 @@ function Row({
         <span className="small soft">
           {t(`invitations.${state}`, { sent: formatWhen(sentAt), end: formatWhen(expiresAt) })}
         </span>
-        {hasFailed && state === "waiting" && (
-          <span className={styles.failed}>{t("invitations.failed")}</span>
-        )}
+        {hasFailed && state === "waiting" && <span className={styles.failed}>{t("invitations.failed")}</span>}
       </p>
       {state !== "declined" && (
         <span className={styles.acts}>
