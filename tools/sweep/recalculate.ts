@@ -1,10 +1,10 @@
 // What workbooks compute: every workbook of the corpus and its pseudo-translation are worked out anew by LibreOffice, and all
-// cells compared. Numbers and truth values must be equal, texts equal or their own pseudo-translation.
+// cells compared. Numbers and truth values must be equal, texts equal or their own pseudo-translation. Sheets are renamed as well.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { pseudoTranslate } from "@yizhou/engines";
 import { installedFilters } from "@yizhou/filters/node";
-import { isAppError, textOnly, type InlineContent, type LanguageTag } from "@yizhou/model";
+import { isAppError, plainText, textOnly, type InlineContent, type LanguageTag } from "@yizhou/model";
 import { extractSegments } from "@yizhou/pipeline";
 import { listCorpus } from "./corpus.ts";
 import { recalculateToCsv } from "./office.ts";
@@ -32,7 +32,7 @@ export async function sweepRecalculation(
     const folder = join(work, "batch");
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const staged: { name: string; index: number }[] = [];
+    const staged: { name: string; index: number; sheets: ReadonlyMap<string, string> }[] = [];
     const paths: string[] = [];
     for (const [i, { name, path }] of files.slice(from, from + BATCH).entries()) {
       const source = await readFile(path);
@@ -43,17 +43,17 @@ export async function sweepRecalculation(
       }
       for (const [kind, bytes] of [
         ["s", source],
-        ["r", result],
+        ["r", result.bytes],
       ] as const) {
         const copy = join(folder, `${kind}${i}${extname(path)}`);
         await writeFile(copy, bytes);
         paths.push(copy);
       }
-      staged.push({ name, index: i });
+      staged.push({ name, index: i, sheets: result.sheets });
     }
     await recalculateToCsv(paths, folder, join(work, "profile"));
     const tables = await readdir(folder);
-    for (const { name, index } of staged) {
+    for (const { name, index, sheets } of staged) {
       const before = tables.filter((table) => table.startsWith(`s${index}-`) && table.endsWith(".csv"));
       if (before.length === 0) {
         unopened++;
@@ -62,12 +62,11 @@ export async function sweepRecalculation(
       compared++;
       const found: string[] = [];
       for (const table of before) {
-        const [a, b] = await Promise.all(
-          [table, table.replace(/^s/, "r")].map((file) =>
-            readFile(join(folder, file), "utf8").catch(() => ""),
-          ),
-        );
         const sheet = table.replace(/^s\d+-/, "").replace(/\.csv$/, "");
+        const renamed = `r${index}-${sheets.get(sheet) ?? sheet}.csv`;
+        const [a, b] = await Promise.all(
+          [table, renamed].map((file) => readFile(join(folder, file), "utf8").catch(() => "")),
+        );
         const [rowsA, rowsB] = [parseCsv(a!), parseCsv(b!)];
         for (let row = 0; row < Math.max(rowsA.length, rowsB.length); row++)
           for (
@@ -94,18 +93,30 @@ export async function sweepRecalculation(
   return differing > 0 ? 1 : 0;
 }
 
-async function pseudoTranslated(source: Uint8Array, name: string): Promise<Uint8Array | null> {
+const also = ["sheet-names"] as const;
+
+/** The translation, and what its sheets are called now; null for what does not open. */
+async function pseudoTranslated(
+  source: Uint8Array,
+  name: string,
+): Promise<{ bytes: Uint8Array; sheets: ReadonlyMap<string, string> } | null> {
   try {
     const { filter, extraction, units, language } = await extractSegments(source, {
       filters: installedFilters,
       name,
+      also,
     });
     const targets = new Map<string, InlineContent>();
     for (const unit of units)
       if (!unit.locked) targets.set(unit.id, pseudoTranslate(unit.content, { sameLength: true }));
     const to = (language.startsWith("zh") ? "en" : "zh-Hans") as LanguageTag;
     const languages = { sourceLanguage: language, targetLanguage: to };
-    return (await filter.merge(source, extraction.skeleton, targets, languages)).bytes;
+    const { bytes } = await filter.merge(source, extraction.skeleton, targets, languages);
+    const now = new Map((await filter.extract(bytes, { also })).units.map((unit) => [unit.id, unit]));
+    const sheets = units
+      .filter(({ kind }) => kind === "sheet-name")
+      .map(({ id, content }) => [plainText(content), plainText(now.get(id)?.content ?? content)] as const);
+    return { bytes, sheets: new Map(sheets) };
   } catch (error) {
     if (!isAppError(error)) throw error;
     return null;

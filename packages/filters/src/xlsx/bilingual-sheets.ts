@@ -15,7 +15,7 @@ import { plainText, type InlineContent, type LanguageTag } from "@yizhou/model";
 import { AddedParts } from "../ooxml/added-parts.ts";
 import { tolerateDamage } from "../ooxml/package.ts";
 import { escapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
-import { freeName } from "./sheet-names.ts";
+import { freeName } from "../formula/new-sheet-names.ts";
 import type { Sheet } from "./workbook.ts";
 import { inlineTexts, richTextElement, type BilingualInput } from "./bilingual.ts";
 

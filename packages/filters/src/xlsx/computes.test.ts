@@ -201,6 +201,44 @@ describe("a workbook still computes what it did", () => {
     expect(warnings).toEqual([]);
   });
 
+  const form = (formula: string, more = "") =>
+    sheet(
+      { A1: "Agreed", A2: "Yes", B1: `=IF(A3="no",1,0)` },
+      {
+        rules: `<dataValidations><dataValidation type="list" sqref="A2:A9">${more}<formula1>${formula}</formula1></dataValidation></dataValidations>`,
+      },
+    );
+
+  it("offers the choices of a list that no cell says, each once", async () => {
+    const { units } = await xlsxFilter.extract(buildGrid(form(`"Yes, No,no,5"`)));
+    expect(units.map(({ kind, content }) => `${kind} ${plainText(content)}`)).toEqual([
+      "cell Agreed",
+      "cell Yes",
+      "field No",
+    ]);
+    const both = await translate(form(`"Yes, No,5"`), { Yes: "是", No: "否" });
+    expect(both.sheet).toContain(`<formula1>"是, 否,5"</formula1>`);
+    expect(both.sheet).toContain(`<f>IF(A3="否",1,0)</f>`);
+    const alone = await translate(form(`"Yes, No,5"`), { No: "否" });
+    expect(alone.sheet).toContain(`<formula1>"Yes, 否,5"</formula1>`);
+    const one = await translate(form(`"Yes, No,5"`), { Yes: "是", No: "是" });
+    expect(one.sheet).toContain(`<formula1>"Yes, No,5"</formula1>`);
+    expect(one.sheet).toContain(">Yes</t>");
+    expect(one.warnings).toEqual(["warning.text_left_out"]);
+  });
+
+  it("keeps the choices of a list that is written twice, one of them with commas, and the cells that say them", async () => {
+    const list = `<x12ac:list xmlns:x12ac="http://schemas.microsoft.com/office/spreadsheetml/2011/1/ac">Yes,"No, never"</x12ac:list>`;
+    const { locked } = await locksOf(form(`"Yes,No, never"`, list));
+    expect(locked).toEqual(["Yes (formula-literal)"]);
+  });
+
+  it("changes the choices of a list of newer kinds", async () => {
+    const rules = `<extLst><ext uri="{0}"><x14:dataValidations xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"><x14:dataValidation type="list"><x14:formula1><xm:f>"Yes,No"</xm:f></x14:formula1><xm:sqref>A1:A9</xm:sqref></x14:dataValidation></x14:dataValidations></ext></extLst>`;
+    const { sheet: out } = await translate(sheet({ A1: "Yes" }, { rules }), { Yes: "是", No: "否" });
+    expect(out).toContain(`<xm:f>"是,否"</xm:f>`);
+  });
+
   it.each([
     ["two wordings would become one", { open: "完成", Closed: "完成" }],
     ["a choice would be cut in two", { open: "打开，是,对" }],

@@ -83,7 +83,8 @@ export function followCells(input: FollowInput): void {
   if (isStale) edit(input, main, (source) => [calculateOnLoad(source)].filter((found) => found !== null));
 }
 
-function haveCellsChanged({ workbook, targets, changed }: FollowInput): boolean {
+function haveCellsChanged({ workbook, targets, literals, changed }: FollowInput): boolean {
+  if (literals.size > 0) return true;
   if (workbook.sharedStrings !== null && changed.has(workbook.sharedStrings)) return true;
   for (const id of targets.keys()) {
     const at = id.lastIndexOf("#");

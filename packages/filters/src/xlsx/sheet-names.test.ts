@@ -1,14 +1,18 @@
-import { openZip } from "@yizhou/bytes/zip";
+import { makeZip, openZip } from "@yizhou/bytes/zip";
 import { inlineFromText, parseLanguageTag, plainText } from "@yizhou/model";
 import { describe, expect, it } from "vitest";
 import type { OutputForm } from "../filter.ts";
+import { sheetNameOf } from "../formula/new-sheet-names.ts";
 import { renameSheets } from "../formula/sheet-prefixes.ts";
 import { buildGrid, type Grid } from "../testing/grid-sample.ts";
 import { buildWorkbook } from "../testing/xlsx-sample.ts";
-import { sheetNameOf } from "./sheet-names.ts";
+
 import { xlsxFilter } from "./xlsx-filter.ts";
 
 const languages = { sourceLanguage: parseLanguageTag("en"), targetLanguage: parseLanguageTag("zh") };
+const X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main";
+const XM = "http://schemas.microsoft.com/office/excel/2006/main";
+const C = "http://schemas.openxmlformats.org/drawingml/2006/chart";
 const also = ["sheet-names"] as const;
 
 async function rename(bytes: Uint8Array, names: Record<string, string>, output: OutputForm = "target") {
@@ -24,6 +28,13 @@ async function rename(bytes: Uint8Array, names: Record<string, string>, output: 
   const read = (name: string) => zip.read(zip.find(name)!).toString();
   const sheets = [...read("xl/workbook.xml").matchAll(/<sheet name="([^"]*)"/g)].map((match) => match[1]);
   return { read, sheets, bytes: merged.bytes, warnings: merged.warnings.map(({ code }) => code) };
+}
+
+function withParts(bytes: Uint8Array, parts: Record<string, string>): Uint8Array {
+  const zip = openZip(bytes);
+  const old = zip.entries.map((entry) => ({ name: entry.name, bytes: zip.read(entry) }));
+  const more = Object.entries(parts).map(([name, text]) => ({ name, bytes: Buffer.from(text) }));
+  return makeZip([...old, ...more]);
 }
 
 async function locksOf(grid: Grid) {
@@ -90,6 +101,50 @@ describe("names of sheets", () => {
     expect(chart.read("xl/worksheets/sheet1.xml")).toContain(`location="其他!A1"`);
   });
 
+  it("change in rules of newer kinds, charts of pivots, links to a whole sheet, and texts by which formulas find places", async () => {
+    const newer = (inside: string) =>
+      `<extLst><ext xmlns:x14="${X14}" xmlns:xm="${XM}" uri="{0}">${inside}</ext></extLst>`;
+    const rules =
+      `<hyperlinks><hyperlink ref="A1" location="My list"/><hyperlink ref="A2" location="Prices"/></hyperlinks>` +
+      newer(
+        `<x14:conditionalFormattings><x14:conditionalFormatting><x14:cfRule type="expression"><xm:f>'My list'!A1=1</xm:f></x14:cfRule><xm:sqref>A1</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings>` +
+          `<x14:dataValidations><x14:dataValidation type="list"><x14:formula1><xm:f>'My list'!$A$1:$A$3</xm:f></x14:formula1><x14:formula2><xm:f>[1]Prices!$A$1</xm:f></x14:formula2><xm:sqref>B1</xm:sqref></x14:dataValidation></x14:dataValidations>` +
+          `<x14:sparklineGroups><x14:sparklineGroup><xm:f>Prices!C1:C2</xm:f><x14:sparklines><x14:sparkline><xm:f>Prices!A1:B1</xm:f><xm:sqref>D1</xm:sqref></x14:sparkline></x14:sparklines></x14:sparklineGroup></x14:sparklineGroups>`,
+      );
+    const formulas = {
+      A1: `=SUM(INDIRECT("'My list'!A1:A9"))+INDIRECT( "prices!A2" ,TRUE)`,
+      A2: `=HYPERLINK("#'My list'!A1","My list!A1")`,
+    };
+    const chart = (pivot: string) =>
+      `<c:chartSpace xmlns:c="${C}"><c:pivotSource><c:name>${pivot}</c:name></c:pivotSource><c:chart/></c:chartSpace>`;
+    const bytes = withParts(
+      buildGrid({ sheets: { Prices: formulas, "My list": { A1: "Word" } }, rules, names: { Prices: "1" } }),
+      {
+        "xl/charts/chart8.xml": chart("[My book.xlsx]My list!Pivot 1"),
+        "xl/charts/chart9.xml": chart("&apos;[My book.xlsx]My list&apos;!Pivot 1"),
+        "xl/charts/chartEx1.xml": `<cx:chartSpace xmlns:cx="urn:cx"><cx:f>Prices!A1</cx:f><cx:nf>Prices!A2</cx:nf></cx:chartSpace>`,
+      },
+    );
+    const { read, sheets } = await rename(bytes, { Prices: "价格", "My list": "Bob's 清单" });
+    expect(sheets).toEqual(["价格", "Bob&apos;s 清单"]);
+    const sheet = read("xl/worksheets/sheet1.xml");
+    for (const followed of [
+      `<xm:f>'Bob''s 清单'!A1=1</xm:f>`,
+      `<x14:formula1><xm:f>'Bob''s 清单'!$A$1:$A$3</xm:f></x14:formula1>`,
+      `<xm:f>[1]Prices!$A$1</xm:f>`,
+      `<x14:sparklineGroup><xm:f>价格!C1:C2</xm:f>`,
+      `<x14:sparkline><xm:f>价格!A1:B1</xm:f>`,
+      `SUM(INDIRECT("'Bob''s 清单'!A1:A9"))+INDIRECT( "价格!A2" ,TRUE)`,
+      `HYPERLINK("#'Bob''s 清单'!A1","My list!A1")`,
+      `location="Bob&apos;s 清单"`,
+      `location="Prices"`,
+    ])
+      expect(sheet).toContain(followed);
+    expect(read("xl/charts/chart8.xml")).toContain("<c:name>[My book.xlsx]Bob's 清单!Pivot 1</c:name>");
+    expect(read("xl/charts/chart9.xml")).toContain("<c:name>'[My book.xlsx]Bob''s 清单'!Pivot 1</c:name>");
+    expect(read("xl/charts/chartEx1.xml")).toContain("<cx:f>价格!A1</cx:f><cx:nf>价格!A2</cx:nf>");
+  });
+
   it("at the ends of a run need no quotes where they needed none", async () => {
     const bytes = buildGrid({
       sheets: { Jan: { A1: "=SUM(Jan:Mar!B1)" }, Feb: { A1: "x" }, Mar: { A1: 1 } },
@@ -101,10 +156,11 @@ describe("names of sheets", () => {
 
   it("stay where a text finds them, and the others do not", async () => {
     const sheets = (formula: string, text = "x") => ({ Data: { A1: formula, A2: text }, Plan: { A1: 1 } });
-    expect(await locksOf({ sheets: sheets(`=INDIRECT("Plan!A1")`) })).toEqual(["Plan (sheet-reference)"]);
+    expect(await locksOf({ sheets: sheets(`=INDIRECT("Plan!A1")`) })).toEqual([]);
+    expect(await locksOf({ sheets: sheets(`=INDIRECT("Plan!A"&1)`) })).toEqual(["Plan (sheet-reference)"]);
     expect(await locksOf({ sheets: sheets("=INDIRECT(A2)", "plan!A1") })).toEqual(["Plan (sheet-reference)"]);
     expect(await locksOf({ sheets: sheets("=INDIRECT(A2)", "Rates") })).toEqual([]);
-    expect(await locksOf({ sheets: sheets(`=HYPERLINK("#Plan!A1","Go")`) })).toEqual([
+    expect(await locksOf({ sheets: sheets(`=HYPERLINK("[b.xlsx]Plan!A1","Go")`) })).toEqual([
       "Plan (sheet-reference)",
     ]);
     expect(await locksOf({ sheets: sheets(`=HYPERLINK("https://a.org/x","Go!")`) })).toEqual([]);

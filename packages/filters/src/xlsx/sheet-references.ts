@@ -11,8 +11,9 @@ import {
 /**
  * `formula`: a formula or a reference. `link`: a place in this workbook that a link leads to, its name perhaps without the quotes that
  * it would need. `address`: the same behind a number sign, escaped as addresses are. `sheet`: nothing but the name. `title`: a name, or a reference, in the list of what the file holds.
+ * `pivot`: a pivot that a chart shows, behind the name that the file once had: `[Book1.xlsx]My sheet!Pivot 1`.
  */
-export type ReferenceKind = "formula" | "link" | "address" | "sheet" | "title";
+export type ReferenceKind = "formula" | "link" | "address" | "sheet" | "title" | "pivot";
 
 interface SheetReference {
   readonly kind: ReferenceKind;
@@ -23,7 +24,7 @@ interface SheetReference {
 
 const FORMULAS = new Set(
   (
-    "f formula formula1 formula2 definedName calculatedColumnFormula totalsRowFormula sqref " +
+    "f nf formula formula1 formula2 definedName calculatedColumnFormula totalsRowFormula sqref " +
     "FmlaLink FmlaRange FmlaPict FmlaGroup FmlaTxbx"
   ).split(" "),
 );
@@ -32,6 +33,8 @@ const FORMULA_ATTRIBUTES = new Set(
 );
 const FORMULA_ATTRIBUTE = new RegExp([...FORMULA_ATTRIBUTES].join("|"));
 const CELLS = new Set(["s:c", "s:v", "s:row", "s:is", "s:t"]);
+/** Of newer kinds, these hold the formula in an element of its own. */
+const AROUND_FORMULAS = new Set(["x14:formula1", "x14:formula2"]);
 const SOURCES = new Set(["worksheetSource", "rangeSet", "dataRef"]);
 const LONGEST_FORMULA = 8192;
 const LONGEST_CHECK = 255;
@@ -73,13 +76,15 @@ export function editReferences(source: XmlSource, rename: (reference: SheetRefer
   };
   let most = LONGEST_FORMULA;
   let isInTitles = false;
+  let isInPivotSource = false;
   while (scanner.next()) {
     // Of cells there may be a million.
     if (CELLS.has(scanner.name)) continue;
     const local = localName(scanner.name);
     if (local === "dataValidation") most = scanner.kind === "open" ? LONGEST_CHECK : LONGEST_FORMULA;
     if (local === "TitlesOfParts") isInTitles = scanner.kind === "open";
-    if (scanner.kind === "close") continue;
+    if (local === "pivotSource") isInPivotSource = scanner.kind === "open";
+    if (scanner.kind === "close" || AROUND_FORMULAS.has(scanner.name)) continue;
     if (FORMULAS.has(local)) inElement("formula", most);
     else if (local === "hyperlink") {
       // With an address beside it the place is one in that document.
@@ -89,6 +94,8 @@ export function editReferences(source: XmlSource, rename: (reference: SheetRefer
     } else if (local === "cfvo") inAttribute("val", "formula");
     else if (local === "lpstr") {
       if (isInTitles) inElement("title", Number.MAX_SAFE_INTEGER);
+    } else if (local === "name") {
+      if (isInPivotSource) inElement("pivot", Number.MAX_SAFE_INTEGER);
     } else if (local === "Relationship") {
       if (
         /\/hyperlink$/.test(scanner.attribute("Type") ?? "") &&

@@ -10,6 +10,8 @@ export interface SheetRule {
   readonly type: string;
   readonly operator: string;
   readonly formulas: readonly string[];
+  /** Choices that are typed in the rule and have commas in them. */
+  readonly listed?: readonly string[];
 }
 
 export interface SheetFilter {
@@ -25,11 +27,26 @@ export interface RuleVisitor {
   filter?(filter: SheetFilter): void;
 }
 
+const LIST_WITH_COMMAS = "{http://schemas.microsoft.com/office/spreadsheetml/2011/1/ac}list";
+
+/** `Red,"Green, dark"` */
+function itemsOf(list: string): string[] {
+  return [...list.matchAll(/"((?:[^"]|"")*)"|[^,]+/g)].map(([item, quoted]) =>
+    quoted === undefined ? item : quoted.replaceAll('""', '"'),
+  );
+}
+
 /** Gathers the rules of a sheet or table while it is walked; those of newer kinds name their cells behind their formulas. */
 export class RuleReader {
   readonly #visitor: RuleVisitor;
   #area = "";
-  #pending: { kind: "condition" | "validation"; type: string; operator: string; formulas: string[] }[] = [];
+  #pending: {
+    kind: "condition" | "validation";
+    type: string;
+    operator: string;
+    formulas: string[];
+    listed?: readonly string[];
+  }[] = [];
   #filterArea: CellArea | null = null;
   #column: CellArea | null = null;
 
@@ -60,6 +77,11 @@ export class RuleReader {
         const formula = scanner.isEmptyElement ? "" : scanner.readText();
         if (formula !== "") this.#pending.at(-1)?.formulas.push(formula);
         return true;
+      }
+      case LIST_WITH_COMMAS: {
+        const rule = this.#pending.at(-1);
+        if (rule && !scanner.isEmptyElement) rule.listed = itemsOf(scanner.readText());
+        return rule !== undefined;
       }
       case "xm:sqref":
         this.#area = scanner.isEmptyElement ? "" : scanner.readText();

@@ -1,6 +1,6 @@
 /** What the formulas, rules and filters of a workbook ask of its texts; gathered while its sheets are walked. */
 import type { CellArea } from "../formula/area-set.ts";
-import { DependenceModel, type AddedFormula } from "../formula/dependence.ts";
+import { DependenceModel, textKey, type AddedFormula } from "../formula/dependence.ts";
 import { choicesOf } from "../formula/rename-literals.ts";
 import { isPattern } from "../formula/text-demands.ts";
 import { columnKey, collectFixedColumns } from "./structured-references.ts";
@@ -19,6 +19,8 @@ export class TextDependence {
   readonly rooms = new Map<string, number>();
   /** Sheets whose formulas or rules hold texts, by number. */
   readonly withLiterals = new Set<number>();
+  /** Choices of lists that are typed in the list itself, by key, with the first sheet that offers them. */
+  readonly choices = new Map<string, { readonly text: string; readonly sheet: number }>();
   readonly #workbook: Workbook;
   #shared = new Map<string, AddedFormula>();
   #current: AddedFormula | null = null;
@@ -86,8 +88,14 @@ export class TextDependence {
     for (const formula of formulas) this.#ruleFormula(sheet, area, formula);
   }
 
-  #validation(sheet: number, { area, type, formulas }: SheetRule): void {
+  #validation(sheet: number, { area, type, formulas, listed }: SheetRule): void {
     if (!area) return;
+    if (listed) {
+      // Choices with commas in them, which older programs read as more of them: neither list is rewritten.
+      for (const choice of [...listed, ...formulas.flatMap((formula) => choicesOf(formula) ?? [])])
+        this.model.addLiteral(choice.trim(), 2);
+      return this.model.addRule(area, sheet, 1);
+    }
     for (const formula of formulas) {
       const choices = type === "list" ? choicesOf(formula) : null;
       if (!choices) {
@@ -104,6 +112,7 @@ export class TextDependence {
         const text = choice.trim();
         this.model.addLiteral(text, 1);
         this.#limit(text, room);
+        if (!this.choices.has(textKey(text))) this.choices.set(textKey(text), { text, sheet });
       }
     }
   }

@@ -1,5 +1,7 @@
 import {
   AppError,
+  hasTranslatableText,
+  inlineFromText,
   isInlineEqual,
   isRightToLeft,
   plainText,
@@ -25,6 +27,9 @@ import { readSharedStrings } from "./shared-strings.ts";
 import { countSheetNames, nameSheets, sheetNameUnits, targetSheetName } from "./sheet-names.ts";
 import { canNameColumn, columnKey } from "./structured-references.ts";
 import { readWorkbook, type Workbook } from "./workbook.ts";
+
+/** Begins the key of a unit that holds a choice of a list. */
+const CHOICE = "#choice";
 
 /** Id of the unit that names a column, and the name it has in the source, in lower case. */
 type ColumnName = readonly [unitId: string, name: string];
@@ -172,6 +177,7 @@ function lockAndLink(
   const dependence = cells.dependence.model.solve((id) => texts.get(idOf(id)));
   const levels = new Map([...dependence.levels].map(([id, level]) => [idOf(id), level]));
   const uses: { level: 0 | 1 | 2; unit: TextUnit }[] = [];
+  const choices: TextUnit[] = [];
   const withLocks = units.map((unit) => {
     if (unit.kind !== "cell") return unit;
     const level = levels.get(unit.id) ?? 0;
@@ -186,7 +192,28 @@ function lockAndLink(
     uses.push({ level, unit: result });
     return result;
   });
-  return { withLocks, links: linkTexts(uses, dependence, cells.dependence.rooms) };
+  // What a list offers and no cell says has no cell to follow.
+  const said = new Set(uses.map(({ unit }) => textKey(plainText(unit.content))));
+  for (const [key, { text, sheet }] of cells.dependence.choices) {
+    const content = inlineFromText(text);
+    if (said.has(key) || !hasTranslatableText(content)) continue;
+    const { part, name, isHidden } = workbook.sheets[sheet]!;
+    const unit: TextUnit = {
+      ...{ id: `${part}${CHOICE}${choices.length}`, part, kind: "field", content, place: name },
+      ...(isHidden && { isHidden }),
+    };
+    const locked = workbook.pivotItems.has(key) ? "pivot" : lockOf({ level: 1, unit }, dependence);
+    choices.push(locked ? { ...unit, locked } : unit);
+    uses.push({ level: 1, unit: choices.at(-1)! });
+  }
+  return {
+    withLocks: sortUnits(
+      [...withLocks, ...choices],
+      () => null,
+      workbook.sheets.map(({ name }) => name),
+    ),
+    links: linkTexts(uses, dependence, cells.dependence.rooms),
+  };
 }
 
 function mergeWorkbook(
@@ -210,7 +237,7 @@ function mergeWorkbook(
   }
   const readers = workbookReaders(opc, workbook, () => true, []);
   const changed = writeTexts({ opc, readers, targets, copies, options, warnings });
-  if ((!isBoth || isInCells) && changed.size > 0) {
+  if ((!isBoth || isInCells) && (changed.size > 0 || literals.size > 0)) {
     const { pinned, followers: sheets } = skeleton;
     const { sourceLanguage, targetLanguage } = options;
     const direction = { source: isRightToLeft(sourceLanguage), target: isRightToLeft(targetLanguage) };

@@ -1,0 +1,87 @@
+/** What sheets are called once their names are translated. */
+import { plainText, type DocumentWarning } from "@yizhou/model";
+import type { OutputForm, UnitTargets } from "../filter.ts";
+import { plainSheetName, type SheetRenames } from "./sheet-prefixes.ts";
+
+export const LONGEST_SHEET_NAME = 31;
+
+export interface NamesInput {
+  /** The sheets as they are called, in their order. */
+  readonly sheets: readonly string[];
+  /** Part that holds the names, for warnings. */
+  readonly part: string;
+  readonly targets: UnitTargets;
+  readonly output: OutputForm;
+  /** Added to. */
+  readonly warnings: DocumentWarning[];
+}
+
+/** Id of the unit that holds a sheet's name. */
+export const sheetNameId = (part: string, index: number): string => `${part}#sheet${index}`;
+
+/**
+ * What the sheets are to be called: each name valid and unlike all others.
+ *
+ * @param mustBePlain  true for a sheet whose new name may need no quotes
+ */
+export function newSheetNames(
+  { sheets, part: main, targets, output, warnings }: NamesInput,
+  mustBePlain: (name: string) => boolean,
+): SheetRenames {
+  const wanted = sheets.flatMap((name, index) => {
+    const target = targets.get(sheetNameId(main, index));
+    const text = target && sheetNameOf(plainText(target));
+    if (!text || text === name) return [];
+    const said = output === "target" ? text : `${name} ${text}`;
+    return [{ name, text: mustBePlain(name) ? plainSheetName(said) : said }];
+  });
+  const isWanted = new Set(wanted.map(({ name }) => name.toLowerCase()));
+  const taken = new Set(sheets.map((name) => name.toLowerCase()).filter((name) => !isWanted.has(name)));
+  const renames = new Map<string, string>();
+  const warn = (code: DocumentWarning["code"]) => {
+    if (!warnings.some((warning) => warning.code === code && warning.part === main))
+      warnings.push({ code, part: main });
+  };
+  for (const { name, text } of wanted) {
+    if (output !== "target" && text.length > LONGEST_SHEET_NAME) {
+      // Half of two names is none: the source's stays.
+      taken.add(name.toLowerCase());
+      warn("warning.text_left_out");
+      continue;
+    }
+    if (text.length > LONGEST_SHEET_NAME) warn("warning.text_shortened");
+    renames.set(name.toLowerCase(), freeName(text, taken));
+  }
+  return renames;
+}
+
+/** The name, shortened to what Excel allows and numbered where others have it, whatever their case. */
+export function freeName(text: string, taken: Set<string>, ending = ""): string {
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? ending : `${ending} (${number})`;
+    const room = LONGEST_SHEET_NAME - suffix.length;
+    // Half of a character that takes two code units is none.
+    const stem =
+      text.length <= room
+        ? text
+        : text
+            .slice(0, room - 1)
+            .replace(/[\uD800-\uDBFF]$/, "")
+            .trimEnd() + "…";
+    const candidate = stem + suffix;
+    if (taken.has(candidate.toLowerCase())) continue;
+    taken.add(candidate.toLowerCase());
+    return candidate;
+  }
+}
+
+/** A translation as a sheet may be called; empty where nothing is left of it. Excel takes full-width forms for the characters it forbids. */
+export function sheetNameOf(text: string): string {
+  const name = text
+    .replace(/[\p{Cc}]+/gu, " ")
+    .replace(/[\\/?*[\]:＼／？＊［］：]+/gu, "-")
+    .replace(/^['\s-]+|['\s-]+$/g, "")
+    .replace(/\s+/g, " ");
+  // Excel keeps this one for itself.
+  return /^history$/i.test(name) ? `${name}_` : name;
+}
