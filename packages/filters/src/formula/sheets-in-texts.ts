@@ -31,7 +31,11 @@ export class NamesInTexts {
   }
 
   noteFormula(formula: string): void {
-    if (!/(?:INDIRECT|HYPERLINK|SHEET|CELL|FORMULA|FORMULATEXT|EVALUATE|CALL|REGISTER|DDE|GET\.\w+)\s*\(/i.test(formula))
+    if (
+      !/(?:INDIRECT|HYPERLINK|SHEET|CELL|FORMULA|FORMULATEXT|EVALUATE|CALL|REGISTER|DDE|GET\.\w+)\s*\(/i.test(
+        formula,
+      )
+    )
       return;
     const tokens = tokenise(formula, { row: 0, column: 0 }, this.#dialect);
     if (!tokens) {

@@ -14,12 +14,7 @@ import type { OutputForm, UnitTargets } from "../filter.ts";
 import { renameFoundSheets } from "../formula/found-sheets.ts";
 import { LONGEST_SHEET_NAME, newSheetNames, sheetNameId, sheetNameOf } from "../formula/new-sheet-names.ts";
 import { NamesInTexts } from "../formula/sheets-in-texts.ts";
-import {
-  isPlainName,
-  renameSheets,
-  sheetPrefixes,
-  type SheetRenames,
-} from "../formula/sheet-prefixes.ts";
+import { isPlainName, renameSheets, sheetPrefixes, type SheetRenames } from "../formula/sheet-prefixes.ts";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { editReferences, mayNameSheets, type ReferenceKind } from "./sheet-references.ts";
 import type { Sheet, Workbook } from "./workbook.ts";
@@ -191,8 +186,7 @@ function renamedIn(
   renames: SheetRenames,
   { sheets, names }: { sheets: ReadonlySet<string>; names: ReadonlySet<string> },
 ): string {
-  if (kind === "formula")
-    return renameFoundSheets(renameSheets(text, renames, sheets), renames, sheets);
+  if (kind === "formula") return renameFoundSheets(renameSheets(text, renames, sheets), renames, sheets);
   if (kind === "sheet") return renames.get(text.toLowerCase()) ?? text;
   if (kind === "title") return renames.get(text.toLowerCase()) ?? renameSheets(text, renames, sheets);
   if (kind === "pivot") return renamedPivot(text, renames);
