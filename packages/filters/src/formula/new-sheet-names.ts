@@ -1,5 +1,5 @@
 /** What sheets are called once their names are translated. */
-import { plainText, type DocumentWarning } from "@yizhou/model";
+import { plainText, type DocumentWarning, type TextUnit } from "@yizhou/model";
 import type { OutputForm, UnitTargets } from "../filter.ts";
 import { plainSheetName, type SheetRenames } from "./sheet-prefixes.ts";
 
@@ -53,6 +53,29 @@ export function newSheetNames(
     renames.set(name.toLowerCase(), freeName(text, taken));
   }
   return renames;
+}
+
+/**
+ * Each sheet's name before what the sheet shows.
+ *
+ * @param units  in the order of the sheets
+ * @param sheets  what they are called
+ */
+export function withSheetNames(
+  units: readonly TextUnit[],
+  sheets: readonly string[],
+  names: readonly TextUnit[],
+): TextUnit[] {
+  const left = new Map(names.map((name) => [name.place ?? "", name]));
+  const sorted: TextUnit[] = [];
+  let at = 0;
+  for (const sheet of sheets) {
+    const name = left.get(sheet);
+    if (name && left.delete(sheet)) sorted.push(name);
+    for (; units[at]?.place === sheet; at++) sorted.push(units[at]!);
+  }
+  for (; at < units.length; at++) sorted.push(units[at]!);
+  return sorted;
 }
 
 /** The name, shortened to what Excel allows and numbered where others have it, whatever their case. */

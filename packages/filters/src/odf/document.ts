@@ -69,6 +69,15 @@ export class OdfDocument {
     return ["content.xml", "styles.xml", ...objects].filter((name) => names.includes(name));
   }
 
+  /** Parts in which sheets may be named: those with text, and the settings of the window. */
+  namingParts(): string[] {
+    return [...this.textParts(), ...(this.names.includes("settings.xml") ? ["settings.xml"] : [])];
+  }
+
+  get hasMacros(): boolean {
+    return this.names.some((name) => /^Basic\/.*\.xml$/.test(name) && !/script-l[bc]\.xml$/.test(name));
+  }
+
   get names(): readonly string[] {
     return this.#archive?.entries.map((entry) => entry.name) ?? [];
   }

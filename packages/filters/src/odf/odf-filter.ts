@@ -18,6 +18,7 @@ import type {
 } from "../filter.ts";
 import { isBilingual } from "../filter.ts";
 import { textKey } from "../formula/dependence.ts";
+import { withSheetNames } from "../formula/new-sheet-names.ts";
 import { isUnchanged } from "../ooxml/is-unchanged.ts";
 import { tolerateDamage } from "../ooxml/package.ts";
 import { PartEdits } from "../ooxml/part-edits.ts";
@@ -25,6 +26,7 @@ import type { TextPlace } from "../ooxml/place.ts";
 import { fingerprintOf } from "../parts/package-warnings.ts";
 import { agree, linkTexts, lockOf, type LinkedTexts } from "../xlsx/linked-texts.ts";
 import { ODF_EXTENSIONS, OdfDocument, odfKind, type OdfKind } from "./document.ts";
+import { countOdfSheetNames, nameOdfSheets, odfSheetNameUnits } from "./sheet-names.ts";
 import { sheetNames, SheetReader, type CellResult } from "./sheets.ts";
 import { walkPart, type OdfVisitor } from "./walk-part.ts";
 import { doublePages } from "./bilingual-pages.ts";
@@ -47,7 +49,7 @@ export function odfFilter(format: OdfKind): DocumentFilter<OdfSkeleton> {
     extensions: ODF_EXTENSIONS[format],
     outputs: ["target", "bilingual"],
     probe: (source) => odfKind(source) === format,
-    extract: async (source) => extract(format, source),
+    extract: async (source, { also = [] } = {}) => extract(format, source, also.includes("sheet-names")),
     merge: async (source, skeleton, targets, options) => merge(source, skeleton, targets, options),
   };
 }
@@ -98,7 +100,7 @@ function walkDocument(
   return sheets;
 }
 
-function extract(format: OdfKind, source: Uint8Array): Extraction<OdfSkeleton> {
+function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Extraction<OdfSkeleton> {
   const document = new OdfDocument(source);
   const main = document.textParts()[0];
   if (main === undefined || main === "styles.xml")
@@ -106,7 +108,7 @@ function extract(format: OdfKind, source: Uint8Array): Extraction<OdfSkeleton> {
   // A document whose body cannot be read is none, whatever its headers say.
   const warnings: DocumentWarning[] = [];
   const found: Found[] = [];
-  let hasResults = false;
+  const results = new Set<string>();
   const pages = new Set<string>();
   const sheets = walkDocument(document, format, warnings, {
     place: (id, place, at, cell) => {
@@ -117,25 +119,30 @@ function extract(format: OdfKind, source: Uint8Array): Extraction<OdfSkeleton> {
       const unit: TextUnit = { id, part: id.slice(0, id.lastIndexOf("#")), kind, content, ...looks };
       found.push({ unit: at === undefined ? unit : { ...unit, place: at }, cell });
     },
-    result: () => (hasResults = true),
+    result: ({ text }) => results.add(text),
     isModelled: true,
   });
   if (warnings.some((warning) => warning.part === main)) throw new AppError("filter.damaged", { part: main });
   warnings.push(...documentWarnings(document));
-  const { units, links } = sheets
+  const { units: shown, links } = sheets
     ? lockAndLink(found, sheets)
     : { units: found.map(({ unit }) => unit), links: NO_LINKS };
+  const names = sheets?.own ?? [];
+  const texts = () => [...found.map(({ unit }) => plainText(unit.content)), ...results];
+  const units = isWithNames ? withSheetNames(shown, names, odfSheetNameUnits(document, names, texts)) : shown;
   if (units.some((unit) => unit.locked === "pivot")) warnings.push({ code: "warning.pivot_kept" });
   const locked = units.filter((unit) => unit.locked).map((unit) => unit.id);
-  const skeleton: OdfSkeleton = { format, fingerprint: fingerprintOf(source), locked, links, hasResults };
-  return { skeleton, units, warnings, facts: { pages: format === "odt" ? null : pages.size || null } };
+  const skeleton: OdfSkeleton = { format, fingerprint: fingerprintOf(source), locked, links, hasResults: results.size > 0 };
+  const facts = { pages: format === "odt" ? null : pages.size || null };
+  const offered = names.length > 0 ? { offered: { "sheet-names": countOdfSheetNames(names) } } : {};
+  return { skeleton, units, warnings, facts, ...offered };
 }
 
 const NO_LINKS: LinkedTexts = { linked: [], fixed: [] };
 
 function documentWarnings(document: OdfDocument): DocumentWarning[] {
   const warnings: DocumentWarning[] = [];
-  if (document.names.some((name) => /^Basic\/.*\.xml$/.test(name) && !/script-l[bc]\.xml$/.test(name)))
+  if (document.hasMacros)
     warnings.push({ code: "warning.macro_kept" });
   return warnings;
 }
@@ -215,6 +222,8 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
       edits = null;
     },
   });
+  if (skeleton.format === "ods")
+    nameOdfSheets({ document, targets, output: options.output ?? "target", warnings, replacements });
   if (isDoubled) {
     const main = document.textParts()[0]!;
     const translated = replacements.get(main);

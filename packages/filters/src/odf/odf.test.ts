@@ -191,6 +191,89 @@ describe("an OpenDocument spreadsheet", () => {
   });
 });
 
+describe("names of an OpenDocument spreadsheet's sheets", () => {
+  const table = (name: string, ...cells: string[]) =>
+    `<table:table table:name="${name}" table:print-ranges="$'My list'.A1:$'My list'.B2 Data.A1:Data.A3"><table:table-row>${cells.join("")}</table:table-row></table:table>`;
+  const number = (formula: string) =>
+    `<table:table-cell table:formula="${formula}" office:value-type="float" office:value="1"/>`;
+  const also = ["sheet-names"] as const;
+  const chart = `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" xmlns:chart="urn:oasis:names:tc:opendocument:xmlns:chart:1.0"><office:body><office:chart><chart:chart><chart:plot-area table:cell-range-address="'My list'.A1:'My list'.B12"/><chart:series chart:values-cell-range-address="Data.B1:Data.B9" chart:label-cell-address="Data.A1"/><table:table table:name="Data"><table:table-row><table:table-cell><text:p>Sold</text:p><draw:g><svg:desc>'My list'.A1:'My list'.A12</svg:desc></draw:g></table:table-cell></table:table-row></table:table></chart:chart></office:chart></office:body></office:document-content>`;
+  const settings = `<office:document-settings xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:config="urn:oasis:names:tc:opendocument:xmlns:config:1.0"><config:config-item-map-named config:name="Tables"><config:config-item-map-entry config:name="Data"><config:config-item config:name="Zoom">Data</config:config-item></config:config-item-map-entry></config:config-item-map-named><config:config-item config:name="ActiveTable">My list</config:config-item></office:document-settings>`;
+
+  async function rename(body: string, names: Record<string, string>) {
+    const filter = odfFilter("ods");
+    const more = { "Object 1/content.xml": chart, "settings.xml": settings };
+    const bytes = buildOdf("spreadsheet", { body, more });
+    const { skeleton, units, offered } = await filter.extract(bytes, { also });
+    const targets = new Map(
+      units.flatMap((unit) => {
+        const target = unit.kind === "sheet-name" && names[plainText(unit.content)];
+        return target ? [[unit.id, inlineFromText(target)] as const] : [];
+      }),
+    );
+    const zip = openZip((await filter.merge(bytes, skeleton, targets, languages)).bytes);
+    const read = (name: string) => zip.read(zip.find(name)!).toString().replaceAll("&apos;", "'");
+    return { read, offered, units };
+  }
+  const unitsWithNames = async (body: string) =>
+    (await odfFilter("ods").extract(buildOdf("spreadsheet", { body }), { also })).units;
+
+  it("change with every reference to them: formulas, names, rules, ranges, links, charts, settings", async () => {
+    const body =
+      `<table:content-validations><table:content-validation table:name="v" table:condition="of:cell-content-is-in-list([$'My list'.$A$1:.$A$3])" table:base-cell-address="Data.B2"/></table:content-validations>` +
+      table(
+        "Data",
+        number(`of:=SUM([$'My list'.A1:.B2];['my list'.A1];['file:///b.ods'#$Data.A1])+[.B1]`),
+        number(`of:=IF([.A1]=&quot;Data.A1&quot;;[Data.$B$2];[$Data.#REF!])`),
+        number(`msoxl:='My list'!A1+Data!B1`),
+        cell(`See <text:a xlink:href="#'My list'.A1">this</text:a>, <text:a xlink:href="#Data">that</text:a>`),
+      ) +
+      `<table:table table:name="'file:///b.ods'#Data"><table:table-row>${cell("copy")}</table:table-row></table:table>` +
+      table("My list", cell("Word")) +
+      `<table:named-expressions><table:named-range table:name="Data" table:base-cell-address="$Data.$A$1" table:cell-range-address="$'My list'.$A$1:.$A$3"/><table:named-expression table:name="E" table:base-cell-address="$Data.$A$1" table:expression="[$Data.$A$1]*2"/></table:named-expressions>` +
+      `<table:database-ranges><table:database-range table:name="d" table:target-range-address="'My list'.A1:'My list'.B9"/></table:database-ranges>`;
+    const { read, offered, units } = await rename(body, { Data: "数据", "My list": "Ann's list.2" });
+    expect(offered).toEqual({ "sheet-names": 2 });
+    expect(units.flatMap(({ kind, content }) => (kind === "alt-text" ? [plainText(content)] : []))).toEqual([]);
+    const content = read("content.xml");
+    for (const followed of [
+      `table:name="数据" table:print-ranges="$'Ann''s list.2'.A1:$'Ann''s list.2'.B2 数据.A1:数据.A3"`,
+      `cell-content-is-in-list([$'Ann''s list.2'.$A$1:.$A$3])" table:base-cell-address="数据.B2"`,
+      `of:=SUM([$'Ann''s list.2'.A1:.B2];['Ann''s list.2'.A1];['file:///b.ods'#$Data.A1])+[.B1]`,
+      `of:=IF([.A1]=&quot;Data.A1&quot;;[数据.$B$2];[$数据.#REF!])`,
+      `msoxl:='Ann''s list.2'!A1+数据!B1`,
+      `xlink:href="#'Ann''s list.2'.A1"`,
+      `xlink:href="#数据"`,
+      `table:name="'file:///b.ods'#Data"`,
+      `table:named-range table:name="Data" table:base-cell-address="$数据.$A$1" table:cell-range-address="$'Ann''s list.2'.$A$1:.$A$3"`,
+      `table:expression="[$数据.$A$1]*2"`,
+      `table:target-range-address="'Ann''s list.2'.A1:'Ann''s list.2'.B9"`,
+    ])
+      expect(content).toContain(followed);
+    const object = read("Object 1/content.xml");
+    expect(object).toContain(`table:cell-range-address="'Ann''s list.2'.A1:'Ann''s list.2'.B12"`);
+    expect(object).toContain(`chart:values-cell-range-address="数据.B1:数据.B9" chart:label-cell-address="数据.A1"`);
+    expect(object).toContain(`<table:table table:name="Data">`);
+    expect(object).toContain(`<svg:desc>'Ann''s list.2'.A1:'Ann''s list.2'.A12</svg:desc>`);
+    expect(read("settings.xml")).toContain(
+      `<config:config-item-map-entry config:name="数据"><config:config-item config:name="Zoom">Data<`,
+    );
+    expect(read("settings.xml")).toContain(`config:name="ActiveTable">Ann's list.2<`);
+  });
+
+  it("stay where a text may find them, and all of them where nobody can tell", async () => {
+    const locksOf = async (...cells: string[]) =>
+      (await unitsWithNames(table("Data", ...cells) + table("Plan", cell("x"))))
+        .filter(({ locked }) => locked === "sheet-reference")
+        .map(({ content }) => plainText(content));
+    expect(await locksOf(number("of:=[$Plan.A1]"))).toEqual([]);
+    expect(await locksOf(number("of:=INDIRECT(&quot;Plan.A1&quot;)"))).toEqual(["Plan"]);
+    expect(await locksOf(cell("$Plan.A1"), number("of:=INDIRECT([.A1])"))).toEqual(["Plan"]);
+    expect(await locksOf(number("of:=INDIRECT([.A1]&amp;&quot;.A1&quot;)"))).toEqual(["Data", "Plan"]);
+    expect(await locksOf(number("of:=FORMULA([.A1])"))).toEqual(["Data", "Plan"]);
+  });
+});
+
 async function bilingual(kind: "odt" | "ods" | "odp", bytes: Uint8Array): Promise<string> {
   const filter = odfFilter(kind);
   const { skeleton, units } = await filter.extract(bytes);

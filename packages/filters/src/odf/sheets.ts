@@ -39,7 +39,10 @@ export class SheetReader {
   readonly model: DependenceModel;
   /** Texts that pivots show or group by, in lower case. */
   readonly pivotTexts = new Set<string>();
+  /** The document's own sheets as far as they have been met, in their order; copies of other files' cells are none. */
+  readonly own: string[] = [];
   readonly #visitor: SheetVisitor;
+  #depth = -1;
   readonly #position: Position = { sheet: -1, row: 0, column: 0, rowRepeats: 1 };
   readonly #sheets: readonly string[];
   readonly #pivotAreas: { sheet: string; area: CellArea }[] = [];
@@ -79,8 +82,12 @@ export class SheetReader {
   element(scanner: XmlScanner, walk: PartWalk): boolean {
     const position = this.#position;
     switch (scanner.name) {
+      case "office:spreadsheet":
+        this.#depth = scanner.depth;
+        return false;
       case "table:table": {
         const name = scanner.attribute("table:name") ?? "";
+        if (scanner.depth === this.#depth + 1 && !name.includes("'#")) this.own.push(name);
         Object.assign(position, { sheet: this.#sheets.indexOf(name), row: 0, column: 0, rowRepeats: 1 });
         const outer = { at: walk.at, isHidden: walk.isHidden };
         walk.at = name;

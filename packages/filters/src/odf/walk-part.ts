@@ -185,13 +185,17 @@ function walkInsideFrom(scanner: XmlScanner, walk: PartWalk, depth: number): voi
   while (scanner.next() && scanner.depth > depth) if (scanner.kind === "open") walkElement(scanner, walk);
 }
 
+/** Charts tell there which cells they show. */
+const PLACE = String.raw`\$?(?:'(?:[^']|'')*'|[^\s.':]+)?\.\$?[A-Z]+\$?\d+`;
+const PLACES = new RegExp(String.raw`^\s*${PLACE}(?:(?::|\s+)${PLACE})*\s*$`);
+
 /** Titles and descriptions of drawings. */
 function plainText(scanner: XmlScanner, walk: PartWalk): void {
   if (scanner.isEmptyElement) return scanner.skip();
   const start = scanner.end;
   const text = scanner.readText();
   const end = scanner.start;
-  if (!/\p{L}/u.test(text) || /^\S+\.\w{2,4}$/.test(text.trim())) return;
+  if (!/\p{L}/u.test(text) || /^\S+\.\w{2,4}$/.test(text.trim()) || PLACES.test(text)) return;
   walk.visitor.place({
     at: walk.at,
     place: {

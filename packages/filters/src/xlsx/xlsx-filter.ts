@@ -13,6 +13,7 @@ import type { DocumentFilter, MergeOptions, Merged, Skeleton, UnitTargets } from
 import { isBilingual } from "../filter.ts";
 import { ooxmlKind } from "../ooxml/kind.ts";
 import { textKey } from "../formula/dependence.ts";
+import { withSheetNames } from "../formula/new-sheet-names.ts";
 import { OoxmlPackage, tolerateDamage } from "../ooxml/package.ts";
 import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";
 import { readTexts, writeTexts } from "../parts/part-texts.ts";
@@ -82,7 +83,11 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
       withLooks(sorted, workbook, cells),
     );
     const withLocks = also.includes("sheet-names")
-      ? withSheetNames(opc, workbook, cellsAndMore)
+      ? withSheetNames(
+          cellsAndMore,
+          workbook.sheets.map(({ name }) => name),
+          [...sheetNameUnits(opc, workbook).values()],
+        )
       : cellsAndMore;
     if (withLocks.some((unit) => unit.locked === "pivot")) warnings.push({ code: "warning.pivot_kept" });
     const nameOf = new Map(withLocks.map((unit) => [unit.id, plainText(unit.content).toLowerCase()]));
@@ -110,19 +115,6 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
     return mergeWorkbook(source, skeleton, targets, options);
   },
 };
-
-/** Each sheet's name before what the sheet shows. */
-function withSheetNames(opc: OoxmlPackage, workbook: Workbook, units: readonly TextUnit[]): TextUnit[] {
-  const names = new Map(sheetNameUnits(opc, workbook));
-  const rest = [...units];
-  const sorted: TextUnit[] = [];
-  for (const { name } of workbook.sheets) {
-    const unit = names.get(name);
-    if (unit && names.delete(name)) sorted.push(unit);
-    while (rest[0]?.place === name) sorted.push(rest.shift()!);
-  }
-  return [...sorted, ...rest];
-}
 
 /** Units with how their cells look, and told apart where only hidden sheets, rows and columns show them. */
 function withLooks(units: readonly TextUnit[], workbook: Workbook, cells: CellFacts): readonly TextUnit[] {
