@@ -132,7 +132,13 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
   const units = isWithNames ? withSheetNames(shown, names, odfSheetNameUnits(document, names, texts)) : shown;
   if (units.some((unit) => unit.locked === "pivot")) warnings.push({ code: "warning.pivot_kept" });
   const locked = units.filter((unit) => unit.locked).map((unit) => unit.id);
-  const skeleton: OdfSkeleton = { format, fingerprint: fingerprintOf(source), locked, links, hasResults: results.size > 0 };
+  const skeleton: OdfSkeleton = {
+    format,
+    fingerprint: fingerprintOf(source),
+    locked,
+    links,
+    hasResults: results.size > 0,
+  };
   const facts = { pages: format === "odt" ? null : pages.size || null };
   const offered = names.length > 0 ? { offered: { "sheet-names": countOdfSheetNames(names) } } : {};
   return { skeleton, units, warnings, facts, ...offered };
@@ -142,8 +148,7 @@ const NO_LINKS: LinkedTexts = { linked: [], fixed: [] };
 
 function documentWarnings(document: OdfDocument): DocumentWarning[] {
   const warnings: DocumentWarning[] = [];
-  if (document.hasMacros)
-    warnings.push({ code: "warning.macro_kept" });
+  if (document.hasMacros) warnings.push({ code: "warning.macro_kept" });
   return warnings;
 }
 

@@ -226,7 +226,9 @@ describe("names of an OpenDocument spreadsheet's sheets", () => {
         number(`of:=SUM([$'My list'.A1:.B2];['my list'.A1];['file:///b.ods'#$Data.A1])+[.B1]`),
         number(`of:=IF([.A1]=&quot;Data.A1&quot;;[Data.$B$2];[$Data.#REF!])`),
         number(`msoxl:='My list'!A1+Data!B1`),
-        cell(`See <text:a xlink:href="#'My list'.A1">this</text:a>, <text:a xlink:href="#Data">that</text:a>`),
+        cell(
+          `See <text:a xlink:href="#'My list'.A1">this</text:a>, <text:a xlink:href="#Data">that</text:a>`,
+        ),
       ) +
       `<table:table table:name="'file:///b.ods'#Data"><table:table-row>${cell("copy")}</table:table-row></table:table>` +
       table("My list", cell("Word")) +
@@ -234,7 +236,9 @@ describe("names of an OpenDocument spreadsheet's sheets", () => {
       `<table:database-ranges><table:database-range table:name="d" table:target-range-address="'My list'.A1:'My list'.B9"/></table:database-ranges>`;
     const { read, offered, units } = await rename(body, { Data: "数据", "My list": "Ann's list.2" });
     expect(offered).toEqual({ "sheet-names": 2 });
-    expect(units.flatMap(({ kind, content }) => (kind === "alt-text" ? [plainText(content)] : []))).toEqual([]);
+    expect(units.flatMap(({ kind, content }) => (kind === "alt-text" ? [plainText(content)] : []))).toEqual(
+      [],
+    );
     const content = read("content.xml");
     for (const followed of [
       `table:name="数据" table:print-ranges="$'Ann''s list.2'.A1:$'Ann''s list.2'.B2 数据.A1:数据.A3"`,
@@ -252,7 +256,9 @@ describe("names of an OpenDocument spreadsheet's sheets", () => {
       expect(content).toContain(followed);
     const object = read("Object 1/content.xml");
     expect(object).toContain(`table:cell-range-address="'Ann''s list.2'.A1:'Ann''s list.2'.B12"`);
-    expect(object).toContain(`chart:values-cell-range-address="数据.B1:数据.B9" chart:label-cell-address="数据.A1"`);
+    expect(object).toContain(
+      `chart:values-cell-range-address="数据.B1:数据.B9" chart:label-cell-address="数据.A1"`,
+    );
     expect(object).toContain(`<table:table table:name="Data">`);
     expect(object).toContain(`<svg:desc>'Ann''s list.2'.A1:'Ann''s list.2'.A12</svg:desc>`);
     expect(read("settings.xml")).toContain(

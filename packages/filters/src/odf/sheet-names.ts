@@ -1,11 +1,6 @@
 /** Names of an OpenDocument spreadsheet's sheets, translated where that is asked for, with every reference to them. */
 import { XmlSource } from "@yizhou/bytes/xml";
-import {
-  hasTranslatableText,
-  inlineFromText,
-  type DocumentWarning,
-  type TextUnit,
-} from "@yizhou/model";
+import { hasTranslatableText, inlineFromText, type DocumentWarning, type TextUnit } from "@yizhou/model";
 import type { OutputForm, UnitTargets } from "../filter.ts";
 import { LONGEST_SHEET_NAME, newSheetNames, sheetNameId } from "../formula/new-sheet-names.ts";
 import { NamesInTexts } from "../formula/sheets-in-texts.ts";

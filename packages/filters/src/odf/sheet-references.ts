@@ -69,10 +69,15 @@ export function editOdfReferences(
       inElement("places");
       continue;
     } else if (name.endsWith(":config-item-map-named") || name.endsWith("}config-item-map-named")) {
-      if (scanner.attributes().some((span) => localName(span.name) === "name" && valueOf(source, span) === "Tables"))
+      if (
+        scanner
+          .attributes()
+          .some((span) => localName(span.name) === "name" && valueOf(source, span) === "Tables")
+      )
         views = depth;
     } else if (depth === views + 1 && views >= 0) {
-      for (const span of scanner.attributes()) if (localName(span.name) === "name") inAttribute(span, "sheet");
+      for (const span of scanner.attributes())
+        if (localName(span.name) === "name") inAttribute(span, "sheet");
     } else if (name.endsWith("config-item")) {
       if (scanner.attributes().some((span) => valueOf(source, span) === "ActiveTable")) inElement("sheet");
       continue;
@@ -80,7 +85,8 @@ export function editOdfReferences(
     if (!MAY_NAME.test(source.text.slice(scanner.start, scanner.end))) continue;
     for (const span of scanner.attributes()) {
       const local = localName(span.name);
-      if (FORMULAS.test(local) || (local === "value" && name.startsWith("calcext:"))) inAttribute(span, "formula");
+      if (FORMULAS.test(local) || (local === "value" && name.startsWith("calcext:")))
+        inAttribute(span, "formula");
       else if (PLACES.test(local)) inAttribute(span, "places");
       else if (local === "href" && source.text[span.valueStart] === "#") inAttribute(span, "link");
     }
