@@ -89,7 +89,7 @@ module.exports = {
       "pdf-stages-stand-in-order",
       "The way of a PDF page, top to bottom: docs/architecture.md.",
       "packages/filters/src/pdf",
-      ["content", "open", "interpret", "scan", "plan", "read", "rewrite", "write", "flow", "report"],
+      ["content", "open", "interpret", "scan", "pictures", "plan", "read", "rewrite", "write", "flow", "report"],
     ),
     {
       name: "pdf-pages-are-laid-out-in-one-place",

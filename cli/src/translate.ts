@@ -69,7 +69,8 @@ export const command: Command = {
   --leave-out 类别     这些内容保留原文，用逗号分开：comments（批注）、notes（注释）、headers
                        （页眉页脚）、hidden（隐藏内容）、alt-texts（替代文字）、properties（文档属性），
                        或style:样式名、colour:ff0000、highlight:yellow、language:fr；可多次使用
-  --also 类别          默认不译、要求时才译的内容：sheet-names（工作表名称，公式中的引用随之改写）
+  --also 类别          默认不译、要求时才译的内容：sheet-names（工作表名称，公式中的引用随之改写）、
+                       pictures（PDF图片中的文字）；用逗号分开
   --password 密码      打开加密的PDF
   --bilingual          双语对照（译文接在原文之后）
   --bilingual-form 形式  其他双语形式：table（Word左右两栏）、sheets（译文另成工作表）、cells（同一单元格）
@@ -100,7 +101,8 @@ Usage  yizhou translate FILE --from en --to zh -o OUT
   --leave-out GROUPS   leave these texts as they are, with commas: comments, notes, headers,
                        hidden, alt-texts, properties; or style:NAME, colour:ff0000, highlight:yellow,
                        language:fr. May be given several times
-  --also TEXTS         translate what stays by default: sheet-names (references follow)
+  --also TEXTS         translate what stays by default: sheet-names (references follow),
+                       pictures (text in pictures of a PDF); with commas
   --password TEXT      opens an encrypted PDF
   --bilingual          source and target together
   --bilingual-form F   table (Word, two columns), sheets or cells (workbooks: on its own sheets, in one cell)
@@ -131,7 +133,8 @@ ${SITE_HELP.en}`,
   --leave-out 분류     원문 그대로 둘 내용을 쉼표로 나열합니다: comments(메모), notes(주석), headers
                        (머리글·바닥글), hidden(숨김), alt-texts(대체 텍스트), properties(문서 속성), 또는
                        style:이름, colour:ff0000, highlight:yellow, language:fr. 여러 번 지정할 수 있습니다
-  --also 분류          기본으로는 번역하지 않는 내용: sheet-names(시트 이름. 수식의 참조도 함께 바뀝니다)
+  --also 분류          기본으로는 번역하지 않는 내용: sheet-names(시트 이름. 수식의 참조도 함께
+                       바뀝니다), pictures(PDF 이미지 속 텍스트). 쉼표로 구분
   --password 암호      암호화된 PDF를 엽니다
   --bilingual          원문과 번역문을 함께 넣습니다
   --bilingual-form 형식  table(Word 두 단), sheets(번역 시트 따로), cells(한 셀에 함께)

@@ -27,7 +27,7 @@ export const FileSchema = z
     detectedLanguage: z.string().nullable(),
     /**
      * How many texts there are that can be left as they are, by their group or mark (`comments`, `style:Code`), and that can be asked
-     * for (`sheet-names`); null where nobody has counted.
+     * for (`sheet-names`, `pictures`: how many pictures may have words); null where nobody has counted.
      */
     textGroups: z.record(z.string(), z.int()).nullable(),
     warnings: z.array(ProblemSchema),

@@ -10,8 +10,11 @@ export type NamedGroup = (typeof NAMED_GROUPS)[number];
 /** What may be left out: a group with a name of ours, or all texts with one mark. */
 export type TextGroup = NamedGroup | TextMark;
 
-/** Texts that stay as they are unless somebody asks for them: names of a workbook's sheets, by which formulas find them. */
-export const ASKED_TEXTS = ["sheet-names"] as const;
+/**
+ * Texts that stay as they are unless somebody asks for them: names of a workbook's sheets, by which formulas find them; words in
+ * the pictures of a PDF, which are painted anew. Pictures are counted, not their words, since reading them is dear.
+ */
+export const ASKED_TEXTS = ["sheet-names", "pictures"] as const;
 export type AskedText = (typeof ASKED_TEXTS)[number];
 
 /** How many texts a document has, by group, mark or asked text. */

@@ -15,6 +15,7 @@ export type TextUnitKind =
   | "shape"
   | "field"
   | "sheet-name"
+  | "picture"
   | "property"
   | "reference";
 

@@ -31,6 +31,7 @@ import { reserveNumbers } from "./open/reserve-numbers.ts";
 import type { FlowDocument } from "./flow/flow-model.ts";
 import { readFlow } from "./flow/read-flow.ts";
 import { FLOW_FORMS, isFlowForm, writeFlowForm } from "./flow/write-flow-forms.ts";
+import type { PdfPicture } from "./pictures/pdf-picture.ts";
 import type { DocumentPlan } from "./plan/document-plan.ts";
 import { joinPlannedUnits } from "./plan/join-units.ts";
 import { withinPages } from "./plan/page-edges.ts";
@@ -50,6 +51,8 @@ export interface PdfSkeleton extends Skeleton {
   readonly password?: string;
   readonly plan: DocumentPlan;
   readonly sources: Readonly<Record<string, InlineContent>>;
+  /** Whose words are translated; absent where they were not asked for, or there are none. */
+  readonly pictures?: readonly PdfPicture[];
   /** What pages that are pictures were read in, so that they are read the same again. */
   readonly scanLanguages?: readonly string[];
 }
@@ -106,6 +109,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       release,
       targets: parted.targets,
       unitOf: parted.unitOf,
+      pictures: skeleton.pictures ?? [],
       targetLanguage: options.targetLanguage,
       fonts,
       drafts: skeleton.password === undefined ? options.drafts : undefined,
@@ -310,7 +314,9 @@ async function extract(
   const scans = scanReader(deps.ocr, { drawer, fonts, languages, cache: options.pageCache });
   try {
     if (!reader.isRewritable) throw new AppError("filter.damaged", { part: "PDF" });
-    const { units, plan, warnings } = await readUnits(reader, { ...reading, scans });
+    const pictures = deps.ocr && { engine: deps.ocr, fonts: new FontStack(fonts, ANY_LANGUAGE), drawer };
+    const read = await readUnits(reader, { ...reading, scans, ...(pictures && { pictures }) });
+    const { units, plan, warnings } = read;
     // Said only where nothing else can be translated; else it is a warning.
     if (units.length === 0 && scans?.problem) throw scans.problem;
     const skeleton: PdfSkeleton = {
@@ -319,6 +325,7 @@ async function extract(
       ...(password === undefined ? {} : { password }),
       plan,
       sources: Object.fromEntries(units.map((unit) => [unit.id, unit.content])),
+      ...(read.pictures.length > 0 ? { pictures: read.pictures } : {}),
       ...(scans?.languages ? { scanLanguages: scans.languages } : {}),
     };
     const encryption = reader.isDecrypted ? [{ code: "warning.encryption_removed" } as const] : [];
@@ -327,6 +334,7 @@ async function extract(
       units,
       warnings: [...warnings, ...encryption],
       facts: { pages: reader.document.pageCount },
+      ...(read.offeredPictures > 0 ? { offered: { pictures: read.offeredPictures } } : {}),
     };
   } finally {
     await drawer.close();

@@ -115,8 +115,11 @@ export interface DrawingBox {
   readonly isRectangle: boolean;
 }
 
+/** `matrix`: from the unit square to the page; `object`: what the file calls the picture, absent where it is drawn inline. */
 export interface ImageBox {
   readonly box: Box;
+  readonly matrix?: Matrix;
+  readonly object?: readonly [number: number, generation: number];
   /** Pixels of the picture itself; null where it is drawn inline and unknown. */
   readonly width: number | null;
   readonly height: number | null;

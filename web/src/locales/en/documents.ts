@@ -217,13 +217,20 @@ const texts: TextsOf<typeof zh> = {
     keepReferences: "Leave the list of references of a PDF as it is",
     leaveOut: "Leave as it is",
     leaveOutGroup: "{{group}} ({{count}})",
-    sheetNames: "Translate sheet names ({{count}})",
-    sheetNamesNote:
-      "Formulas, charts and links follow. A sheet that a formula or macro finds by a text keeps its name.",
     output: "Output",
     target: "Translation",
     bilingual: "Bilingual",
     bilingualNotOffered: "One of the files is of a type without bilingual output",
+  },
+  askedTexts: {
+    "sheet-names": {
+      label: "Translate sheet names ({{count}})",
+      note: "Formulas, charts and links follow. A sheet that a formula or macro finds by a text keeps its name.",
+    },
+    pictures: {
+      label: "Translate text in pictures of a PDF ({{count}})",
+      note: "Words in screenshots, charts and other pictures are read and replaced in place. Their characters are counted; pictures without words stay as they are.",
+    },
   },
   leaveOutBy: {
     style: "Styles ({{count}})",

@@ -69,7 +69,7 @@ const texts: TextsOf<typeof zh> = {
     withReferences: "list of references too",
     leftOut: "left as they are ({{groups}})",
     leftOutSeparator: ", ",
-    withSheetNames: "with sheet names",
+    alsoTranslated: { "sheet-names": "with sheet names", pictures: "with text in pictures" },
     terms: {
       title: "Terms",
       obeyed: "{{present}} of {{expected}} terms used",

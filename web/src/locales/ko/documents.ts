@@ -202,13 +202,20 @@ const texts: TextsOf<typeof zh> = {
     keepReferences: "PDF의 참고문헌 목록은 원문 그대로 두기",
     leaveOut: "원문 그대로 둘 내용",
     leaveOutGroup: "{{group}}({{count}}개)",
-    sheetNames: "시트 이름 번역({{count}}개)",
-    sheetNamesNote:
-      "수식, 차트, 링크의 참조도 함께 바뀝니다. 수식이나 매크로가 글자로 찾는 시트는 이름을 그대로 둡니다.",
     output: "출력",
     target: "번역문만",
     bilingual: "원문·번역문 대조",
     bilingualNotOffered: "선택한 파일 중 대조 출력을 제공하지 않는 형식이 있습니다",
+  },
+  askedTexts: {
+    "sheet-names": {
+      label: "시트 이름 번역({{count}}개)",
+      note: "수식, 차트, 링크의 참조도 함께 바뀝니다. 수식이나 매크로가 글자로 찾는 시트는 이름을 그대로 둡니다.",
+    },
+    pictures: {
+      label: "PDF 이미지 속 텍스트 번역({{count}}개)",
+      note: "스크린샷, 차트 등의 글자를 인식해 번역문을 같은 자리에 넣습니다. 글자 수에 포함되며, 글자가 없는 이미지는 그대로 둡니다.",
+    },
   },
   leaveOutBy: {
     style: "스타일({{count}}개)",

@@ -68,7 +68,7 @@ const texts: TextsOf<typeof zh> = {
     withReferences: "참고문헌 목록 포함",
     leftOut: "원문 유지({{groups}})",
     leftOutSeparator: ", ",
-    withSheetNames: "시트 이름도 번역",
+    alsoTranslated: { "sheet-names": "시트 이름도 번역", pictures: "이미지 속 텍스트도 번역" },
     terms: {
       title: "용어",
       obeyed: "용어 {{expected}}곳 중 {{present}}곳 적용",

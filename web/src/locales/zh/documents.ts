@@ -196,12 +196,20 @@ export default {
     keepReferences: "PDF的参考文献列表保留原文",
     leaveOut: "保留原文的内容",
     leaveOutGroup: "{{group}}（{{count}}处）",
-    sheetNames: "翻译工作表名称（{{count}}个）",
-    sheetNamesNote: "公式、图表和链接中的引用随之改写；公式或宏按文字查找的工作表保留原名。",
     output: "输出",
     target: "仅译文",
     bilingual: "双语对照",
     bilingualNotOffered: "所选文件中有暂不提供双语对照的类型",
+  },
+  askedTexts: {
+    "sheet-names": {
+      label: "翻译工作表名称（{{count}}个）",
+      note: "公式、图表和链接中的引用随之改写；公式或宏按文字查找的工作表保留原名。",
+    },
+    pictures: {
+      label: "翻译PDF图片中的文字（{{count}}张）",
+      note: "识别截图、图表等图片里的文字，译文写回图中原处，计入字符数；没有文字的图片不变。",
+    },
   },
   leaveOutBy: {
     style: "样式（{{count}}种）",

@@ -65,7 +65,7 @@ export default {
     withReferences: "含参考文献列表",
     leftOut: "{{groups}}保留原文",
     leftOutSeparator: "、",
-    withSheetNames: "翻译工作表名称",
+    alsoTranslated: { "sheet-names": "翻译工作表名称", pictures: "翻译图片中的文字" },
     terms: {
       title: "术语",
       obeyed: "术语采用{{present}} / {{expected}}处",

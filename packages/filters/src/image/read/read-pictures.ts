@@ -1,11 +1,12 @@
 /** Every page of a file read, one after another; what was read is kept in the caller's cache, for reading is dear. */
 import type { DocumentWarning } from "@yizhou/model";
-import { type OcrEngine, readOverlooked, recognisePage } from "@yizhou/ocr";
+import { type OcrEngine, type OcrPage, readOverlooked, recognisePage } from "@yizhou/ocr";
 import type { FontStack } from "@yizhou/page/fonts";
+import type { Raster } from "@yizhou/page/raster";
 import type { ExtractOptions } from "../../filter.ts";
 import { READ_PIXELS } from "../limits.ts";
 import { uprightSize } from "../orientation.ts";
-import type { PictureFile } from "../picture-file.ts";
+import type { PictureFile, PicturePage } from "../picture-file.ts";
 import type { PictureModel } from "../picture-model.ts";
 import { readPicturePage } from "./read-picture-page.ts";
 import { readTurnedText } from "./turned-text.ts";
@@ -33,12 +34,7 @@ export async function readPictures(
       const raster = await page.raster(READ_PIXELS);
       languages ??= await readableLanguages(raster, engine);
       const ocr = await recognisePage(raster, { engine, languages });
-      const turned = await readTurnedText(raster, ocr, engine, languages);
-      const known = turned.blocks.map(({ block }) => block.box);
-      const seen = await readOverlooked(raster, turned.page, known, { engine });
-      const size = uprightSize(page, page.orientation);
-      const own = { number: index + 1, ...size, fonts, turned: turned.blocks };
-      model = { ...(await readPicturePage(raster, seen.page, own)), unread: turned.unread + seen.unread };
+      model = await readPictureModel(page, raster, ocr, { engine, fonts, number: index + 1 });
       await options.pageCache?.write(key, Buffer.from(JSON.stringify(model)));
     }
     pages.push(model);
@@ -52,6 +48,26 @@ export async function readPictures(
     warnings.push({ code: "warning.text_read_plainly" });
   if (unread > 0) warnings.push({ code: "warning.text_left_out", params: { count: unread } });
   return { pages, warnings };
+}
+
+/**
+ * What is translated of a picture, from what was read of it.
+ *
+ * @param raster  what was read, the page or a smaller picture of it
+ * @throws {AppError} as `OcrEngine.read`
+ */
+export async function readPictureModel(
+  page: PicturePage,
+  raster: Raster,
+  ocr: OcrPage,
+  { engine, fonts, number }: Omit<ReadPicturesOptions, "options"> & { readonly number: number },
+): Promise<PictureModel> {
+  const turned = await readTurnedText(raster, ocr, engine, ocr.languages);
+  const known = turned.blocks.map(({ block }) => block.box);
+  const seen = await readOverlooked(raster, turned.page, known, { engine });
+  const size = uprightSize(page, page.orientation);
+  const own = { number, ...size, fonts, turned: turned.blocks };
+  return { ...(await readPicturePage(raster, seen.page, own)), unread: turned.unread + seen.unread };
 }
 
 async function keptModel({ pageCache }: ExtractOptions, key: string): Promise<PictureModel | null> {

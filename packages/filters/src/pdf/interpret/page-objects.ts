@@ -28,6 +28,18 @@ export function resource(
   return group instanceof PDFDict ? context.lookup(group.get(PDFName.of(name))) : undefined;
 }
 
+/** As `resource`, the object's own reference; undefined where it has none. */
+export function resourceRef(
+  resources: PDFDict | null,
+  kind: string,
+  name: string,
+  context: PDFContext,
+): PDFRef | undefined {
+  const group = context.lookup(resources?.get(PDFName.of(kind)));
+  const entry = group instanceof PDFDict ? group.get(PDFName.of(name)) : undefined;
+  return entry instanceof PDFRef ? entry : undefined;
+}
+
 /** The page's content streams, joined by a line end as readers do; null for a page without content. */
 export function pageContent(context: PDFContext, page: PDFDict): Uint8Array | null {
   const contents = context.lookup(page.get(PDFName.of("Contents")));

@@ -33,6 +33,7 @@ import {
   numberIn,
   pageContent,
   resource,
+  resourceRef,
 } from "./page-objects.ts";
 
 export type ContentEvent =
@@ -152,9 +153,11 @@ class ContentWalk {
     if (!(entry instanceof PDFRawStream)) return;
     const subtype = this.#context.lookup(entry.dict.get(PDFName.of("Subtype")));
     if (subtype === PDFName.of("Image")) {
+      const ref = resourceRef(scope.resources, "XObject", operand.value, this.#context);
       this.#addImage(state.ctm, {
         width: numberIn(entry.dict, "Width", this.#context),
         height: numberIn(entry.dict, "Height", this.#context),
+        ...(ref && { object: [ref.objectNumber, ref.generationNumber] as const }),
       });
       return;
     }
@@ -231,9 +234,13 @@ class ContentWalk {
     this.#readAside(pattern, this.#context.lookup(pattern.dict.get(PDFName.of("Resources"))), scope);
   }
 
-  #addImage(ctm: Matrix, size: { width: number | null; height: number | null }): void {
+  #addImage(ctm: Matrix, own: Omit<ImageBox, "box" | "matrix">): void {
     if (this.#asides > 0 || this.images.length >= MAX_IMAGES || !ctm.every(Number.isFinite)) return;
-    this.images.push({ box: transformBox(ctm, { left: 0, bottom: 0, right: 1, top: 1 }), ...size });
+    this.images.push({
+      box: transformBox(ctm, { left: 0, bottom: 0, right: 1, top: 1 }),
+      matrix: ctm,
+      ...own,
+    });
   }
 
   /** True when a graphics state sets a font; its soft mask is read, too. */

@@ -7,6 +7,7 @@ import { containsPoint, type Glyph, type PageKind, type PageModel } from "@yizho
 import type { PageCache } from "../../filter.ts";
 import { blockContent, pageVocabulary } from "../plan/block-content.ts";
 import { blockFacts, type PageFacts } from "../plan/block-facts.ts";
+import { picturePlaces, type PicturePlace } from "../pictures/pdf-picture.ts";
 import { ScanReader } from "../scan/read-scan.ts";
 
 /**
@@ -25,6 +26,8 @@ export interface PageSummary {
   readonly hasTextLeftOut: boolean;
   readonly hasCoveredText: boolean;
   readonly hasWordsInPictures: boolean;
+  /** Those that may have words beside the page's own. */
+  readonly pictures: readonly PicturePlace[];
 }
 
 /** Cost: linear in glyphs. */
@@ -40,6 +43,7 @@ export function summarisePage(page: PageModel, hasWordsInPictures = false): Page
       page.kind === "native" && (hasWordsOutside(page) || hasWordsBesideCovered(page) || hasUnreadable(page)),
     hasCoveredText: page.kind === "native" && page.glyphs.filter(isCoveredLetter).length >= MIN_LETTERS,
     hasWordsInPictures,
+    pictures: picturePlaces(page),
   };
 }
 

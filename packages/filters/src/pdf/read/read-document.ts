@@ -12,6 +12,8 @@ import { openPdf, type PdfReader } from "../interpret/page-reader.ts";
 import type { PdfModel } from "../open/document-model.ts";
 import type { BlockPlan, DocumentPlan } from "../plan/document-plan.ts";
 import type { PageFacts } from "../plan/block-facts.ts";
+import type { PdfPicture, PicturePlace } from "../pictures/pdf-picture.ts";
+import { documentPictures, type PictureReading } from "./document-pictures.ts";
 import { readPage } from "./read-page.ts";
 import { cachedSummary, summarisePage, type PageSummary } from "./page-summary.ts";
 import { withEdges } from "../plan/page-edges.ts";
@@ -25,13 +27,15 @@ export interface PageRange {
   readonly to: number;
 }
 
-export interface ReadOptions extends OpenOptions, Pick<ExtractOptions, "pageCache" | "onPage"> {
+export interface ReadOptions extends OpenOptions, Pick<ExtractOptions, "pageCache" | "onPage" | "also"> {
   /** Pages to read; all where absent. */
   readonly pages?: readonly PageRange[];
   /** Leaves the list of references as it is; on by default. */
   readonly keepReferences?: boolean;
   /** Reads pages that are pictures; where absent they stay as they are. */
   readonly scans?: ScanReader;
+  /** Reads words in pictures where they are asked for; where absent they are not offered. */
+  readonly pictures?: PictureReading;
 }
 
 export interface ReadDocument {
@@ -40,6 +44,10 @@ export interface ReadDocument {
   readonly warnings: readonly DocumentWarning[];
   /** Kind of every page that was read, null for the others. */
   readonly kinds: readonly (PageKind | null)[];
+  /** Pictures that may have words of their own, read or not. */
+  readonly offeredPictures: number;
+  /** Those with words, where they were asked for. */
+  readonly pictures: readonly PdfPicture[];
 }
 
 /**
@@ -52,6 +60,8 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
   const outside = new Map<string, InlineContent>();
   const kinds: (PageKind | null)[] = [];
   const warnings: DocumentWarning[] = [];
+  const places = new Map<number, readonly PicturePlace[]>();
+  const untouched = new Set<number>();
   let recognised = 0;
   const wanted = (index: number) => isWanted(index, options.pages);
   const last = options.pages ? Math.max(0, ...options.pages.map(({ to }) => to)) : Infinity;
@@ -76,9 +86,8 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
       continue;
     }
     if (!reading) warnings.push({ code: "warning.part_unreadable", part: pagePart(index) });
-    if (reading?.isUnread || reading?.hasWordsInPictures) {
-      warnings.push({ code: "warning.image_text_untouched", part: pagePart(index) });
-    }
+    if (reading) places.set(index, reading.pictures);
+    if (reading?.isUnread || reading?.hasWordsInPictures) untouched.add(index);
     if (reading?.hasTextLeftOut) warnings.push({ code: "warning.text_left_out", part: pagePart(index) });
     if (reading?.hasCoveredText) warnings.push({ code: "warning.text_covered", part: pagePart(index) });
     if (reading?.isFromPicture && reading.texts.length > 0) recognised++;
@@ -96,11 +105,26 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
   const bookmarks = sharedBookmarks(outline, onPages);
   const shared = new Set(bookmarks.map(({ path }) => path));
   const own = outline.filter(({ path }) => !shared.has(path));
+  const pictures = await documentPictures(reader.objects?.context ?? null, {
+    ...{ places, untouched, units: onPages, reading: options.pictures, cache: options.pageCache },
+    isWanted: options.also?.includes("pictures") === true,
+    onPicture: () => options.onPage?.(facts.length, facts.length),
+  });
+  warnings.push(...pictures.warnings);
+  for (const page of [...pictures.untouched].sort((a, b) => a - b))
+    warnings.push({ code: "warning.image_text_untouched", part: pagePart(page) });
   const { texts: annotations, left } = reader.objects ? annotationTexts(reader.objects) : NO_ANNOTATIONS;
   if (left > 0) warnings.push({ code: "warning.text_left_out", params: { count: left } });
   const onPaper = annotations.filter(({ page }) => wanted(page));
-  const units = [...onPages, ...annotationUnits(onPaper), ...documentUnits(own, reader.document.title)];
-  return { units, plan: { ...plan, bookmarks, edges }, warnings, kinds };
+  const units = [
+    ...pictures.units,
+    ...annotationUnits(onPaper),
+    ...documentUnits(own, reader.document.title),
+  ];
+  return {
+    ...{ units, plan: { ...plan, bookmarks, edges }, warnings, kinds },
+    ...{ pictures: pictures.pictures, offeredPictures: pictures.offered },
+  };
 }
 
 const NO_ANNOTATIONS = { texts: [], left: 0 };

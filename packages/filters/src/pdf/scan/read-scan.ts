@@ -129,7 +129,7 @@ export class ScanReader {
 }
 
 /** Mean over letters, 0 to 1. */
-function confidenceOf({ blocks }: OcrPage): number {
+export function confidenceOf({ blocks }: OcrPage): number {
   const words = blocks.flatMap((block) => block.lines.flatMap((line) => line.words));
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return (

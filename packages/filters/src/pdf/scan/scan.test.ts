@@ -1,6 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { PDFDocument, StandardFonts, TextRenderingMode, setTextRenderingMode } from "@cantoo/pdf-lib";
+import {
+  PDFDocument,
+  PDFName,
+  PDFRawStream,
+  rgb,
+  StandardFonts,
+  TextRenderingMode,
+  setTextRenderingMode,
+  type PDFRef,
+} from "@cantoo/pdf-lib";
 import { parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
 import { beforeAll, describe, expect, test } from "vitest";
 import { installedTesseract } from "@yizhou/ocr/node";
@@ -54,11 +63,11 @@ function textOf(pdf: Uint8Array): string {
   return stdout.toString();
 }
 
-/** What a reader sees on the first page. */
-async function seen(pdf: Uint8Array, language: string): Promise<string> {
+/** What a reader sees on a page. */
+async function seen(pdf: Uint8Array, language: string, index = 0): Promise<string> {
   const drawer = new PageDrawer(pdf);
   try {
-    const drawn = await drawer.draw(0);
+    const drawn = await drawer.draw(index);
     const page = await recognisePage(drawn!.raster, { engine: ocr, languages: [language] });
     return page.blocks.flatMap((block) => block.lines.map((line) => line.text)).join("\n");
   } finally {
@@ -173,6 +182,141 @@ describe("a picture beside text", () => {
       }
     });
     expect(warnings).toEqual([]);
+  });
+});
+
+describe("words in pictures of a page with text", () => {
+  const SECRET = "Mortimer keeps the northern key";
+  let source: Uint8Array;
+  let images: { readonly photo: PDFRef; readonly clear: PDFRef; readonly leaves: PDFRef };
+  let read: Awaited<ReturnType<typeof filter.extract>>;
+
+  /** Two pages: a screenshot as JPEG on both, letters on nothing (an opacity), leaves, and a line under a bar. */
+  async function draw(): Promise<PDFDocument> {
+    const document = await PDFDocument.create();
+    const screen = createCanvas(800, 300);
+    paintLines(screen.getContext("2d"), "#eef2f8", ["Account settings", "Language of the interface", SECRET]);
+    const letters = createCanvas(800, 300);
+    paintLines(letters.getContext("2d"), null, ["Energy sources by year", "Natural gas and sunlight"]);
+    const grain = createCanvas(300, 300);
+    const context = grain.getContext("2d");
+    for (let at = 0; at < 400; at++) {
+      context.fillStyle = `hsl(${(at * 37) % 120} 50% ${20 + ((at * 53) % 50)}%)`;
+      context.fillRect((at * 71) % 300, (at * 113) % 300, 20 + (at % 17), 14 + (at % 23));
+    }
+    const photo = await document.embedJpg(screen.toBuffer("image/jpeg", 85));
+    const clear = await document.embedPng(letters.toBuffer("image/png"));
+    const leaves = await document.embedPng(grain.toBuffer("image/png"));
+    const [first, second] = [document.addPage([595, 842]), document.addPage([595, 842])];
+    first.drawText("Sand and clay settle on the flats of the bay.", { x: 60, y: 760, size: 12 });
+    first.drawImage(photo, { x: 100, y: 560, width: 400, height: 150 });
+    first.drawRectangle({ x: 110, y: 570, width: 380, height: 36, color: rgb(0, 0, 0) });
+    first.drawImage(clear, { x: 100, y: 360, width: 400, height: 150 });
+    first.drawImage(leaves, { x: 100, y: 180, width: 150, height: 150 });
+    second.drawText("Tides move them back and forth.", { x: 60, y: 760, size: 12 });
+    second.drawImage(photo, { x: 100, y: 560, width: 400, height: 150 });
+    second.drawRectangle({ x: 110, y: 570, width: 380, height: 36, color: rgb(0, 0, 0) });
+    images = { photo: photo.ref, clear: clear.ref, leaves: leaves.ref };
+    return document;
+  }
+
+  function paintLines(context: SKRSContext2D, ground: string | null, lines: readonly string[]): void {
+    if (ground !== null) {
+      context.fillStyle = ground;
+      context.fillRect(0, 0, 800, 300);
+    }
+    context.fillStyle = "#1a2a3a";
+    context.font = "30px Noto Sans, DejaVu Sans, sans-serif";
+    for (const [at, line] of lines.entries()) context.fillText(line, 40, 70 + 96 * at);
+  }
+
+  beforeAll(async () => {
+    source = await (await draw()).save({ useObjectStreams: false });
+    read = await filter.extract(source, { also: ["pictures"] });
+  });
+
+  const inPictures = () => read.units.filter(({ kind }) => kind === "picture");
+  const targetsOf = () =>
+    new Map<string, InlineContent>(
+      inPictures().map(({ id }, at) => [id, [{ kind: "text", text: CHINESE.slice(5 * at, 5 * at + 5) }]]),
+    );
+  const contentsOf = async (bytes: Uint8Array) =>
+    new Map(
+      (await PDFDocument.load(bytes)).context.enumerateIndirectObjects().flatMap(([, object]) => {
+        const isImage =
+          object instanceof PDFRawStream && object.dict.get(PDFName.of("Subtype")) === PDFName.of("Image");
+        return isImage ? [[Buffer.from(object.contents).toString("base64"), object.dict] as const] : [];
+      }),
+    );
+
+  test("are offered and stay where nobody asks", async () => {
+    const plain = await filter.extract(source);
+    expect(plain.offered).toEqual({ pictures: 3 });
+    expect(plain.units.some(({ kind }) => kind === "picture")).toBe(false);
+    const targets = new Map<string, InlineContent>([[plain.units[0]!.id, [{ kind: "text", text: "沙和泥" }]]]);
+    const { bytes } = await filter.merge(source, plain.skeleton, targets, languages);
+    const [before, after] = [await contentsOf(source), await contentsOf(bytes)];
+    expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+  });
+
+  test("are units of their page, a shared picture's once, without leaves and without what a bar hides", () => {
+    expect(read.units.map(({ content, place, kind }) => [plainText(content), place, kind])).toEqual([
+      ["Sand and clay settle on the flats of the bay.", "1", expect.anything()],
+      ["Account settings", "1", "picture"],
+      ["Language of the interface", "1", "picture"],
+      ["Energy sources by year", "1", "picture"],
+      ["Natural gas and sunlight", "1", "picture"],
+      ["Tides move them back and forth.", "2", expect.anything()],
+    ]);
+    expect(read.warnings).toEqual([]);
+    expect(JSON.stringify(read.skeleton)).not.toContain("Mortimer");
+  });
+
+  test("are painted in place on every page that shows the picture, and other pictures keep their bytes", async () => {
+    const { bytes, warnings, places } = await filter.merge(source, read.skeleton, targetsOf(), languages);
+    expect(warnings).toEqual([]);
+    for (const page of [0, 1]) {
+      const shown = squeezed(await seen(bytes, "zh-Hans", page));
+      expect(shown).toContain("河水把沙和");
+      expect(shown).not.toMatch(/Account|Energy/);
+    }
+    const [before, after] = [await contentsOf(source), await contentsOf(bytes)];
+    const document = await PDFDocument.load(source);
+    const leaves = document.context.lookup(images.leaves) as PDFRawStream;
+    expect(after.has(Buffer.from(leaves.contents).toString("base64"))).toBe(true);
+    // A JPEG and a picture with its opacity in the place of theirs, and no others.
+    expect(after.size).toBe(before.size);
+    const packings = [...after.values()].map((dict) => String(dict.get(PDFName.of("Filter")))).sort();
+    expect(packings).toEqual([...before.values()].map((dict) => String(dict.get(PDFName.of("Filter")))).sort());
+    const isPlaced = (unit: string) => places!.pages[0]!.target.includes(places!.units.indexOf(unit));
+    expect(inPictures().every(({ id }) => isPlaced(id))).toBe(true);
+  });
+
+  test("stay in the source's half of bilingual forms", async () => {
+    const { bytes } = await filter.merge(source, read.skeleton, targetsOf(), {
+      ...languages,
+      output: "bilingual-pages",
+    });
+    expect(await seen(bytes, "en", 0)).toContain("Account settings");
+    expect(squeezed(await seen(bytes, "zh-Hans", 1))).toContain("河水把沙和");
+  });
+
+  test("stay byte for byte where the translation is the source", async () => {
+    const same = new Map(read.units.map(({ id, content }) => [id, content]));
+    expect((await filter.merge(source, read.skeleton, same, languages)).bytes).toBe(source);
+  });
+
+  test("stay without a reading program, and the page says so", async () => {
+    const blind = createPdfFilter({
+      fonts: installedFonts(),
+      ocr: installedTesseract({ program: "/nowhere/tesseract" }),
+    });
+    const { units, warnings } = await blind.extract(source, { also: ["pictures"] });
+    expect(units).toHaveLength(2);
+    expect(warnings.map(({ code, part }) => [code, part])).toEqual([
+      ["warning.image_text_untouched", "page 1"],
+      ["warning.image_text_untouched", "page 2"],
+    ]);
   });
 });
 

@@ -17,10 +17,11 @@ import { outlineUnit } from "../plan/units.ts";
 import { removeActiveContent } from "./active-content.ts";
 import { alternatePages, placeSideBySide, twinAnnotations, twinOf } from "./bilingual.ts";
 import { collectGarbage } from "./collect-garbage.ts";
-import { takeContents, type TranslationDraft } from "./draft-translation.ts";
+import { takeContents, takePictures, type TranslationDraft } from "./draft-translation.ts";
 import { addAnnotations, copyLink, linkAnnotations, placeLink } from "./link-annotations.ts";
 import { setAnnotationTexts } from "./set-annotations.ts";
 import { setOutlineTitles } from "./outline-titles.ts";
+import { PictureSwap } from "./show-pictures.ts";
 import { StructureTree } from "./structure-tree.ts";
 import { verifyResult } from "./verify-result.ts";
 import type { FormJob, WrittenPdf } from "./write-job.ts";
@@ -76,6 +77,7 @@ async function savedForm(
       ? sources
       : sources.map((page, index) => (job.readPages.has(index) ? twinOf(document, page) : null));
   const translated = showTranslation(document, draft, showing);
+  showPictures(document, job, showing);
   const twins = new Map(
     output === "target"
       ? []
@@ -125,6 +127,19 @@ function showTranslation(
   }
   placeLinks(context, draft, showing);
   return translated;
+}
+
+/** Cost: the resources of the pages that show a painted picture. */
+function showPictures(
+  document: PDFDocument,
+  { pictures }: FormJob,
+  showing: readonly (PDFPage | null)[],
+): void {
+  const swap = new PictureSwap(document.context, takePictures(document));
+  for (const index of new Set(pictures.flatMap(({ pages }) => pages))) {
+    const page = showing[index];
+    if (page) swap.show(page);
+  }
 }
 
 function placeLinks(

@@ -29,6 +29,7 @@ async function unitsByPage(isFirstRewritable: boolean): Promise<string[][]> {
     {
       openDocument: () => Promise.resolve(reader.objects!),
       plan: skeleton.plan,
+      pictures: [],
       readPage: async (index) => {
         const page = (await readPlannedPage(reader, index, skeleton.plan))!;
         return index === 0 ? { ...page, isRewritable: isFirstRewritable } : page;

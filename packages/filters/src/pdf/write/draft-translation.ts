@@ -15,6 +15,7 @@ import type { DocumentWarning, LanguageTag, PlacedUnits } from "@yizhou/model";
 import { type FontLibrary, FontStack } from "@yizhou/page/fonts";
 import { loadHyphenator } from "@yizhou/page/typeset";
 import { targetPieces } from "./block-text.ts";
+import { paintPictures, type PictureTargets } from "./paint-pictures.ts";
 import { PageDrafter } from "./draft-pages.ts";
 import type { DraftedPage, PageContents } from "./page-draft.ts";
 import {
@@ -87,6 +88,7 @@ export async function draftPages(
 export interface SettingJob {
   readonly fonts: FontLibrary;
   readonly targetLanguage: LanguageTag;
+  readonly pictures: readonly PictureTargets[];
   /** How much is done, 0-1, often. */
   readonly tell: (share: number) => void;
 }
@@ -103,7 +105,11 @@ export async function setTranslation(
   job: SettingJob,
 ): Promise<TranslationDraft> {
   const { context, catalog } = document;
-  const { pages: waiting, units, places, problems } = drafted;
+  const { pages: waiting, units } = drafted;
+  const hyphenate = await loadHyphenator(job.targetLanguage);
+  const { painted, ...pictures } = await paintPictures(job.pictures, context, { ...job, hyphenate });
+  const problems = { ...drafted.problems, units: [...drafted.problems.units, ...pictures.left] };
+  const places = [...drafted.places, ...pictures.places];
   const fonts = new FontStack(job.fonts, job.targetLanguage);
   await prepareFonts(units, fonts);
   const sources = document.getPages();
@@ -112,7 +118,7 @@ export async function setTranslation(
     context,
     pages: new Map(waiting.map((page) => [page.index, page])),
     fonts,
-    hyphenate: await loadHyphenator(job.targetLanguage),
+    hyphenate,
     targetLanguage: job.targetLanguage,
     markFor: ({ index }, mcid) => numbers.numberFor(index, sources[index]!.node, mcid),
   });
@@ -129,12 +135,13 @@ export async function setTranslation(
   finishBefore(Infinity);
   setter.finish(await job.fonts.openSubsetter());
   catalog.set(KEY, context.obj(contents));
+  catalog.set(PICTURES_KEY, context.obj(painted.map((pair) => context.obj([...pair]))));
   return {
     pages,
     marks: numbers.marks,
     setUnits,
     places: placedUnits(document, places, setUnits, problems),
-    warnings: warningsOf(problems, setUnits),
+    warnings: warningsOf(problems, setUnits, pictures.crowded),
     samples: sampleTexts(setUnits),
   };
 }
@@ -158,7 +165,11 @@ async function prepareFonts(units: readonly UnitDraft[], fonts: FontStack): Prom
   }
 }
 
-function warningsOf(problems: DraftProblems, setUnits: readonly SetUnit[]): DocumentWarning[] {
+function warningsOf(
+  problems: DraftProblems,
+  setUnits: readonly SetUnit[],
+  crowdedInPictures: number,
+): DocumentWarning[] {
   const warnings: DocumentWarning[] = problems.pages.map((page) => ({
     code: "warning.part_unreadable",
     part: `page ${page + 1}`,
@@ -168,12 +179,26 @@ function warningsOf(problems: DraftProblems, setUnits: readonly SetUnit[]): Docu
   };
   count("warning.text_left_out", problems.units.length + problems.operators);
   count("warning.tags_repaired", setUnits.filter(({ lost }) => lost > 0).length);
-  count("warning.layout_may_grow", setUnits.filter(isCrowded).length);
+  count("warning.layout_may_grow", setUnits.filter(isCrowded).length + crowdedInPictures);
   return warnings;
 }
 
 /** Entry of the catalog with the contents of the drafted pages. */
 const KEY = PDFName.of("YizhouDraft");
+/** And one with the painted pictures, each behind the source's. */
+const PICTURES_KEY = PDFName.of("YizhouPictures");
+
+/** Takes the painted pictures out of the document that they were put into, by the reference of the source's. */
+export function takePictures({ catalog }: PDFDocument): Map<PDFObject, PDFRef> {
+  const list = catalog.lookup(PICTURES_KEY, PDFArray);
+  catalog.delete(PICTURES_KEY);
+  return new Map(
+    list.asArray().flatMap((_, at): [PDFObject, PDFRef][] => {
+      const [source, painted] = list.lookup(at, PDFArray).asArray();
+      return source && painted instanceof PDFRef ? [[source, painted]] : [];
+    }),
+  );
+}
 
 /** Takes the contents of a draft's pages out of the document that they were put into, in the order of `pages`. */
 export function takeContents({ catalog }: PDFDocument): PageContents[] {

@@ -99,7 +99,7 @@ export async function setKeptPages(
     tell((READING * at) / pages.length);
   }
   const { setUnits: _, ...draft } = await setTranslation(document, records, {
-    ...{ fonts, targetLanguage: job.targetLanguage },
+    ...{ fonts, targetLanguage: job.targetLanguage, pictures: job.pictures },
     tell: (share) => tell(READING + (SAVED - READING) * share),
   });
   const saved = await saveDraft(document);

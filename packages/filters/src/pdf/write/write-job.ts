@@ -7,6 +7,8 @@ import type { DocumentPlan } from "../plan/document-plan.ts";
 import { annotationUnit } from "../open/annotation-texts.ts";
 import type { DrawnPage } from "../scan/draw-page.ts";
 import { outlineUnit, TITLE_UNIT } from "../plan/units.ts";
+import type { PdfPicture } from "../pictures/pdf-picture.ts";
+import { pictureTargets, type PictureTargets } from "./paint-pictures.ts";
 import type { SetUnit } from "./set-units.ts";
 
 /** All that writing the forms of a result takes. */
@@ -25,6 +27,8 @@ export interface WriteJob {
   readonly targets: UnitTargets;
   /** Text units by those ids of `targets` that are of a part of one. */
   readonly unitOf: ReadonlyMap<string, string>;
+  /** Whose words are text units. */
+  readonly pictures: readonly PdfPicture[];
   readonly targetLanguage: LanguageTag;
   readonly fonts: FontLibrary;
   /** As in `MergeOptions`. */
@@ -44,9 +48,10 @@ export interface FormJob {
   readonly outline: ReadonlyMap<string, InlineContent>;
   /** Of fields, boxes of text and comments, by text unit. */
   readonly annotations: ReadonlyMap<string, InlineContent>;
+  readonly pictures: readonly PictureTargets[];
 }
 
-export function formJob({ plan, targets, unitOf, targetLanguage }: WriteJob): FormJob {
+export function formJob({ plan, targets, unitOf, targetLanguage, pictures }: WriteJob): FormJob {
   return {
     unitOf,
     targetLanguage,
@@ -54,6 +59,7 @@ export function formJob({ plan, targets, unitOf, targetLanguage }: WriteJob): Fo
     title: targets.get(TITLE_UNIT) ?? null,
     outline: new Map([...targets].filter(([id]) => id.startsWith(outlineUnit("")))),
     annotations: new Map([...targets].filter(([id]) => id.startsWith(annotationUnit("")))),
+    pictures: pictureTargets(pictures, targets),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   type TranslationDraft,
 } from "./draft-translation.ts";
 import { KeptDrafts } from "./kept-drafts.ts";
+import { pictureTargets } from "./paint-pictures.ts";
 import { DraftedPages } from "./page-record.ts";
 import { translatedPages } from "./translated-pages.ts";
 import { formJob, type WriteJob, type WrittenPdf } from "./write-job.ts";
@@ -78,7 +79,8 @@ async function makeDraft(job: WriteJob, forms: number, tell: (share: number) => 
     tell: (share) => tell(DRAFTING * share),
   });
   const draft = await setTranslation(document, drafted, {
-    ...job,
+    ...{ fonts: job.fonts, targetLanguage: job.targetLanguage },
+    pictures: pictureTargets(job.pictures, job.targets),
     tell: (share) => tell(DRAFTING + (1 - DRAFTING) * share),
   });
   if (forms === 1) return { draft, take: () => Promise.resolve(document) };

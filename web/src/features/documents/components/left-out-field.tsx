@@ -1,7 +1,9 @@
 import {
+  ASKED_TEXTS,
   MARK_KINDS,
   NAMED_GROUPS,
   readMark,
+  type AskedText,
   type MarkKind,
   type TextCounts,
   type TextGroup,
@@ -62,24 +64,26 @@ function marksOf(
     .sort((a, b) => counts[b.group]! - counts[a.group]!);
 }
 
-/** Whether the names of sheets are translated, and what else changes with them; nothing where no file has any. */
-export function SheetNamesField({
-  count,
-  isWanted,
+/** Texts that are translated only when asked for, and what else that changes; nothing where no file has any. */
+export function AskedTextsField({
+  counts,
+  chosen,
   onChange,
 }: {
-  readonly count: number;
-  readonly isWanted: boolean;
-  readonly onChange: (isWanted: boolean) => void;
+  readonly counts: TextCounts;
+  readonly chosen: readonly AskedText[];
+  readonly onChange: (texts: readonly AskedText[]) => void;
 }) {
   const { t } = useTranslation("documents");
-  if (count === 0) return null;
-  return (
-    <div>
-      <Checkbox isChecked={isWanted} onChange={onChange}>
-        {t("options.sheetNames", { count: formatNumber(count) })}
+  return ASKED_TEXTS.filter((text) => (counts[text] ?? 0) > 0).map((text) => (
+    <div key={text}>
+      <Checkbox
+        isChecked={chosen.includes(text)}
+        onChange={(isWanted) => onChange(isWanted ? [...chosen, text] : chosen.filter((one) => one !== text))}
+      >
+        {t(`askedTexts.${text}.label`, { count: formatNumber(counts[text]!) })}
       </Checkbox>
-      {isWanted && <FieldNote>{t("options.sheetNamesNote")}</FieldNote>}
+      {chosen.includes(text) && <FieldNote>{t(`askedTexts.${text}.note`)}</FieldNote>}
     </div>
-  );
+  ));
 }

@@ -20,7 +20,7 @@ import {
 } from "../state/job-choice.ts";
 import type { JobChoice, OutputForm } from "../state/job-choice.ts";
 import { useEstimateText } from "../state/estimate-text.ts";
-import { LeftOutField, SheetNamesField } from "./left-out-field.tsx";
+import { AskedTextsField, LeftOutField } from "./left-out-field.tsx";
 import { FallbacksField } from "./fallbacks-field.tsx";
 import { InstructionField } from "./instruction-field.tsx";
 import { MemoriesField } from "./memories-field.tsx";
@@ -162,10 +162,10 @@ export function OptionsPanel(props: Props) {
         chosen={choice.leaveOut}
         onChange={(leaveOut) => change({ leaveOut })}
       />
-      <SheetNamesField
-        count={textGroups["sheet-names"] ?? 0}
-        isWanted={choice.alsoTranslate.includes("sheet-names")}
-        onChange={(isWanted) => change({ alsoTranslate: isWanted ? ["sheet-names"] : [] })}
+      <AskedTextsField
+        counts={textGroups}
+        chosen={choice.alsoTranslate}
+        onChange={(alsoTranslate) => change({ alsoTranslate })}
       />
       <InstructionField
         instruction={choice.instruction}

@@ -436,8 +436,11 @@ describe("a signed-in user", () => {
     });
   });
 
-  it("leaves texts out by how they look, and translates names of sheets when asked", async () => {
-    const textGroups = { comments: 3, "style:Block Text": 7, "language:fr": 2, "sheet-names": 4 };
+  it("leaves texts out by how they look, and translates names of sheets and words in pictures when asked", async () => {
+    const textGroups = {
+      ...{ comments: 3, "style:Block Text": 7, "language:fr": 2 },
+      ...{ "sheet-names": 4, pictures: 2 },
+    };
     const book = { ...onServer, format: "xlsx", name: "book.xlsx", textGroups };
     uploadAnswer = { status: 200, body: { isSuccess: true, data: book, errorMessage: null } };
     const { choose } = await open();
@@ -448,10 +451,14 @@ describe("a signed-in user", () => {
     fireEvent.click(screen.getByRole("checkbox", { name: "法语（2处）" }));
     fireEvent.click(screen.getByRole("checkbox", { name: "翻译工作表名称（4个）" }));
     expect(screen.getByText(/按文字查找的工作表保留原名/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("checkbox", { name: "翻译PDF图片中的文字（2张）" }));
     fireEvent.click(await screen.findByRole("button", { name: "开始翻译1份文件" }));
     expect(await screen.findByText("job screen")).toBeTruthy();
     expect(calls.find(({ path }) => path === "/api/jobs")!.body).toMatchObject({
-      options: { leaveOut: ["style:Block Text", "language:fr"], alsoTranslate: ["sheet-names"] },
+      options: {
+        leaveOut: ["style:Block Text", "language:fr"],
+        alsoTranslate: ["sheet-names", "pictures"],
+      },
     });
   });
 

@@ -39,7 +39,7 @@ export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChan
           }),
         ]
       : []),
-    ...(job.alsoTranslate.length > 0 ? [t("job.withSheetNames")] : []),
+    ...job.alsoTranslate.map((text) => t(`job.alsoTranslated.${text}`)),
   ].join(t("separator"));
   return (
     <>
