@@ -49,7 +49,8 @@ export function pictureCandidates(
       const key = place.object.join(" ");
       const known = byObject.get(key);
       if (known) known.pages.push(page);
-      else if (pictureHead(refOf(place.object), context)) byObject.set(key, { ...place, page, pages: [page] });
+      else if (pictureHead(refOf(place.object), context))
+        byObject.set(key, { ...place, page, pages: [page] });
       else unpaintable.add(page);
     }
   }

@@ -73,8 +73,14 @@ function isShown({ lines, angleDeg }: PictureBlock, own: Sampled, page: Sampled)
 function shadeAt({ raster, from }: Sampled, x: number, y: number, side: number): number {
   const [cx, cy] = transformPoint(from, x, y);
   const reach = Math.min(4, Math.max(0.5, (side * Math.hypot(from[0], from[1])) / 2));
-  const [left, right] = [Math.max(0, Math.floor(cx - reach)), Math.min(raster.width - 1, Math.floor(cx + reach))];
-  const [top, bottom] = [Math.max(0, Math.floor(cy - reach)), Math.min(raster.height - 1, Math.floor(cy + reach))];
+  const [left, right] = [
+    Math.max(0, Math.floor(cx - reach)),
+    Math.min(raster.width - 1, Math.floor(cx + reach)),
+  ];
+  const [top, bottom] = [
+    Math.max(0, Math.floor(cy - reach)),
+    Math.min(raster.height - 1, Math.floor(cy + reach)),
+  ];
   let [sum, count] = [0, 0];
   for (let py = top; py <= bottom; py++)
     for (let px = left; px <= right; px++) {

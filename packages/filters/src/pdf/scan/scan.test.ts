@@ -253,7 +253,9 @@ describe("words in pictures of a page with text", () => {
     const plain = await filter.extract(source);
     expect(plain.offered).toEqual({ pictures: 3 });
     expect(plain.units.some(({ kind }) => kind === "picture")).toBe(false);
-    const targets = new Map<string, InlineContent>([[plain.units[0]!.id, [{ kind: "text", text: "沙和泥" }]]]);
+    const targets = new Map<string, InlineContent>([
+      [plain.units[0]!.id, [{ kind: "text", text: "沙和泥" }]],
+    ]);
     const { bytes } = await filter.merge(source, plain.skeleton, targets, languages);
     const [before, after] = [await contentsOf(source), await contentsOf(bytes)];
     expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
@@ -287,7 +289,9 @@ describe("words in pictures of a page with text", () => {
     // A JPEG and a picture with its opacity in the place of theirs, and no others.
     expect(after.size).toBe(before.size);
     const packings = [...after.values()].map((dict) => String(dict.get(PDFName.of("Filter")))).sort();
-    expect(packings).toEqual([...before.values()].map((dict) => String(dict.get(PDFName.of("Filter")))).sort());
+    expect(packings).toEqual(
+      [...before.values()].map((dict) => String(dict.get(PDFName.of("Filter")))).sort(),
+    );
     const isPlaced = (unit: string) => places!.pages[0]!.target.includes(places!.units.indexOf(unit));
     expect(inPictures().every(({ id }) => isPlaced(id))).toBe(true);
   });
