@@ -6,7 +6,7 @@ import { ensurePackages, pinnedNode, programOf, root, toolEnvironment } from "./
 await ensurePackages();
 const env = { DEMO: "on", ...process.env, ...toolEnvironment() };
 const children = [
-  spawn(pinnedNode(), ["--watch", "--watch-preserve-output", join(root, "server/src/main.ts")], {
+  spawn(pinnedNode(), ["--watch", "--watch-preserve-output", join(root, "server/src/serve.ts")], {
     cwd: root,
     env,
     stdio: "inherit",

@@ -27,7 +27,7 @@ try {
 }
 
 const production = process.env.NODE_ENV === "production";
-const server = spawn(pinnedNode(), [join(root, "server/src/main.ts")], {
+const server = spawn(pinnedNode(), [join(root, "server/dist/serve.mjs")], {
   cwd: root,
   env: { DEMO: production ? "off" : "on", ...serverMemory(), ...process.env, ...toolEnvironment() },
   stdio: ["inherit", "inherit", "inherit", "ipc"],

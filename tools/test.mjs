@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import {
   ensurePackages,
+  ensureServer,
   ensureSite,
   pinnedNode,
   root,
@@ -65,7 +66,9 @@ async function stage(name, work) {
 
 /** A stage that goes on beside others: it prints everything at its end. @returns its exit status */
 async function aside(name, script, args) {
-  const { status, output } = await runAside(pinnedNode(), [join(root, script), ...args, "--aside"], { env });
+  const { status, output } = await runAside(pinnedNode(), [join(root, script), ...args, "--aside"], {
+    env: { ...env, ...toolEnvironment() },
+  });
   console.log(`\n── ${name}\n${output}\n`);
   return status;
 }
@@ -79,7 +82,7 @@ const checked = wants("check")
 
 const needsSite = ["e2e", "conformance", "slow"].some(wants);
 const isReady = await stage("programs and site", async () => {
-  await Promise.all([ensureTestPrograms(), needsSite ? ensureSite() : null]);
+  await Promise.all([ensureTestPrograms(), needsSite ? ensureSite() : ensureServer()]);
   return NONE;
 });
 
@@ -126,7 +129,7 @@ async function vitest(projects) {
         "run",
         ...projects.flatMap((project) => ["--project", project]),
       ],
-      { env },
+      { env: { ...env, ...toolEnvironment() } },
     );
     return readReport(status);
   });

@@ -1,5 +1,5 @@
 // The whole product with a clock that the test moves; `startSite` starts it as a child process. Only here: the product's own start
-// (server/src/main.ts) knows no such thing.
+// (server/src/serve.ts) knows no such thing.
 import { loadSettings } from "../../server/src/platform/settings.ts";
 import { startServer } from "../../server/src/start-server.ts";
 

@@ -6,8 +6,11 @@ import { join } from "node:path";
 import { once } from "node:events";
 import { createTestDatabase, type Template } from "../../server/test/database.ts";
 import { FOLDER_VARIABLE } from "../../server/test/global-setup.ts";
+import { entryOf } from "../../server/src/platform/entries.ts";
+import "../../server/test/use-built.ts";
 
 const root = join(import.meta.dirname, "../..");
+const SERVER = "server/src/serve.ts";
 /** Where the built pages stand; YIZHOU_WEB_DIST names another build. */
 export const webDist = process.env["YIZHOU_WEB_DIST"] ?? join(root, "web/dist");
 
@@ -31,7 +34,7 @@ export interface MovableSite extends Site {
  * embedded one, or, in a run of test files, a copy of the run's demo workspace on one server for all of them.
  */
 export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
-  return (await startProgram("server/src/main.ts", environment)).site;
+  return (await startProgram(SERVER, environment)).site;
 }
 
 /** The same with a clock that the test moves. */
@@ -63,7 +66,7 @@ export async function startKillableSite(
   const database = await createTestDatabase(DEMO_WORKSPACE);
   const data = await mkdtemp(join(tmpdir(), "yizhou-e2e-"));
   const own = { ...database.environment, YIZHOU_MASTER_KEY, ...environment, YIZHOU_DATA: data };
-  let { site, child } = await startOn("server/src/main.ts", own);
+  let { site, child } = await startOn(SERVER, own);
   const { address } = site;
   return {
     address,
@@ -74,7 +77,7 @@ export async function startKillableSite(
       await ended;
     },
     revive: async () => {
-      ({ site, child } = await startOn("server/src/main.ts", { ...own, PORT: new URL(address).port }));
+      ({ site, child } = await startOn(SERVER, { ...own, PORT: new URL(address).port }));
     },
     stop: async () => {
       await site.stop();
@@ -114,7 +117,7 @@ const DEMO_WORKSPACE: Template = {
   name: "yizhou_demo",
   fill: async ({ url, ownerUrl }) => {
     const environment = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl };
-    await (await startOn("server/src/main.ts", environment)).site.stop();
+    await (await startOn(SERVER, environment)).site.stop();
   },
 };
 
@@ -125,7 +128,7 @@ async function startOn(
   if (!existsSync(join(webDist, "index.html")))
     throw new Error(`${webDist} is not built: run \`npm test\` or \`npm start\` once`);
   const data = await mkdtemp(join(tmpdir(), "yizhou-e2e-"));
-  const child = spawn(process.execPath, [join(root, program)], {
+  const child = spawn(process.execPath, [entryOf(join(root, program))], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,5 +1,4 @@
 // Reads the environment, starts the roles, stops them on a signal. `npm start` and `yizhou serve` end here.
-import { pathToFileURL } from "node:url";
 import { errorMessage } from "@yizhou/contract";
 import { isAppError } from "@yizhou/model";
 import { createLog } from "./platform/log.ts";
@@ -41,5 +40,3 @@ export async function runServer(environment: Readonly<Record<string, string | un
     process.exitCode = 1;
   }
 }
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await runServer(process.env);

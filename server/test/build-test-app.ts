@@ -32,6 +32,7 @@ import type { Services } from "../src/services.ts";
 import { createTestDatabase } from "./database.ts";
 import { createTestProviders } from "./test-providers.ts";
 import type { TestProviders } from "./test-providers.ts";
+import "./use-built.ts";
 
 /** None of those that people are warned of. */
 export const PASSWORD = "river7stone";

@@ -7,9 +7,11 @@ import { join } from "node:path";
 import { API_PATHS, APP_PATHS } from "@yizhou/contract";
 import type { Envelope, FileDto } from "@yizhou/contract";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../src/modules/accounts/index.ts";
+import { entryOf } from "../src/platform/entries.ts";
 import { multipart } from "./build-test-app.ts";
+import "./use-built.ts";
 
-const MAIN = join(import.meta.dirname, "../src/main.ts");
+const MAIN = join(import.meta.dirname, "../src/serve.ts");
 /** As `npm start` has it. */
 const MEMORY = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../tools/house/server-memory.json"), "utf8"),
@@ -28,7 +30,7 @@ export interface RunningServer {
 
 /** @param environment  beside a demo site on a free port that only says what goes wrong */
 export async function spawnServer(environment: Readonly<Record<string, string>>): Promise<RunningServer> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [entryOf(MAIN)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...{ PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", DEMO: "on", YIZHOU_LOG_LEVEL: "error" },

@@ -1,6 +1,6 @@
 // Runs under the system's Node (20 or newer) before anything is installed: Node built-ins only.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
@@ -75,12 +75,14 @@ export function pinnedNode() {
 
 /**
  * Environment in which programs of node_modules, and the pinned Node, come first. What Node compiles is kept: the second start of
- * the server takes two thirds of the first one's processor time, that of a child process a third.
+ * the server takes two thirds of the first one's processor time, that of a child process a third. What starts servers of its own
+ * hears where the built one stands, once this process has seen to it that it is of these sources.
  */
 export function toolEnvironment() {
   return {
     PATH: `${join(modules, ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, ".cache/compile"),
+    ...(hasServer && { YIZHOU_BUILT_SERVER: join(root, "server/dist") }),
   };
 }
 
@@ -119,20 +121,37 @@ function fingerprint(folders) {
   return hash.update(readFileSync(join(root, "package-lock.json"))).digest("hex");
 }
 
-/** Builds the site into web/dist and the client that it offers into cli/dist, unless they stand there for these very sources. */
+let hasServer = false;
+
+/** Builds the server into server/dist, unless it stands there for these very sources. */
+export async function ensureServer() {
+  await ensureBuilt("server", [join(root, "server/build-server.ts")], ["packages"]);
+  hasServer = true;
+}
+
+/** The same, and the site into web/dist and the client that it offers into cli/dist. */
 export async function ensureSite() {
+  await ensureServer();
   const shared = ["packages/contract/src", "packages/model/src"];
   const vite = programOf("vite", "bin/vite.js", "web");
   await ensureBuilt("web", [vite, "build", "web", "--logLevel", "warn"], [...shared, "packages/text/src"]);
   await ensureBuilt("cli", [join(root, "cli/pack-client.ts")], shared);
 }
 
+const BUILDING = {
+  web: "Building the site …",
+  cli: "Packing the command line client …",
+  server: "Building the server …",
+};
+
 /** Runs a build whose result belongs into the workspace's folder `dist`. */
 async function ensureBuilt(workspace, build, sources) {
   const mark = join(root, workspace, "dist/.sources");
   const wanted = fingerprint([workspace, ...sources]);
   if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
-  console.log(workspace === "web" ? "Building the site …" : "Packing the command line client …");
+  console.log(BUILDING[workspace]);
+  // A build that breaks off leaves files of both.
+  rmSync(mark, { force: true });
   const status = await run(pinnedNode(), build, { env: toolEnvironment() });
   if (status !== 0) throw new Error(`${workspace}/dist could not be built (status ${status})`);
   writeFileSync(mark, wanted);

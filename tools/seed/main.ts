@@ -5,8 +5,10 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { openDatabase } from "../../server/src/platform/database/open.ts";
 import { connectDatabase } from "../../server/src/platform/database/connect.ts";
+import { entryOf } from "../../server/src/platform/entries.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { loadSettings } from "../../server/src/platform/settings.ts";
+import "../../server/test/use-built.ts";
 import { fillBig } from "./big.ts";
 import { measureLists, MOST_MS } from "./measure.ts";
 
@@ -22,7 +24,7 @@ const environment = {
   REQUESTS_PER_MINUTE: "1000000",
 };
 const log = createLog("error");
-const server = spawn(process.execPath, [join(root, "server/src/main.ts")], {
+const server = spawn(process.execPath, [entryOf(join(root, "server/src/serve.ts"))], {
   cwd: root,
   env: environment,
   stdio: ["ignore", "inherit", "inherit", "ipc"],

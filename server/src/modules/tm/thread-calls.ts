@@ -1,6 +1,7 @@
 // Functions that live in a thread of their own, called from outside as if they were here. The thread starts with the first call.
 import { join } from "node:path";
 import { parentPort, Worker } from "node:worker_threads";
+import { entryOf } from "../../platform/entries.ts";
 
 type Calls<T> = { readonly [K in keyof T]: (...args: never[]) => unknown };
 /** The same functions, answering later. */
@@ -35,7 +36,7 @@ export function callThread<T extends Calls<T>>(
     onLost();
   }
   function start(): Worker {
-    const started = new Worker(join(import.meta.dirname, entry), { execArgv: [] });
+    const started = new Worker(entryOf(join(import.meta.dirname, entry)), { execArgv: [] });
     started.unref();
     started.on("message", (answer: Answer) => {
       const asker = waiting.get(answer.id);

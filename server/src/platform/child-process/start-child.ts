@@ -18,6 +18,7 @@ import { constants, setPriority, tmpdir } from "node:os";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { entryOf } from "../entries.ts";
 import { FETCHED_FILES, programFiles } from "../sandbox/program-files.ts";
 import { systemSandbox } from "../sandbox/sandbox.ts";
 import {
@@ -71,13 +72,14 @@ const TICKS_A_SECOND = 100;
 /** Where a child behind a wall finds the compiled sources. */
 const COMPILED = "/compiled";
 
-export function startChild({ entry, loads = [], memoryMb, stdin }: ChildSetting): Child {
+export function startChild({ entry: source, loads = [], memoryMb, stdin }: ChildSetting): Child {
+  const entry = entryOf(source);
   const sandbox = systemSandbox();
   const place = sandbox.enter();
   const folder = mkdtempSync(join(homeOfChildren(), "child-"));
   if (place.userId !== null) chownSync(folder, place.userId, place.userId);
   const compiled = sandbox.hasWall ? compiledSources() : null;
-  if (compiled) compileOnce([entry, ...loads], memoryMb, compiled);
+  if (compiled) compileOnce([entry, ...loads.map((path) => entryOf(path))], memoryMb, compiled);
   const reads = programFiles();
   const node = [
     process.execPath,

@@ -14,6 +14,7 @@ export function programFiles(): readonly string[] {
     "packages",
     "server/package.json",
     "server/src",
+    "server/dist",
     "server/node_modules",
   ];
   const places = [...ours.map((path) => join(ROOT, path)), FETCHED_FILES];
