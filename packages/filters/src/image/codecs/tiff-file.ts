@@ -2,7 +2,6 @@
  * TIFF, of one page or many: pages without changes stay where they are, to the byte; a changed page gets a new directory
  * with its own tags and new strips, which go where its old ones were as far as they fit. Source: TIFF Revision 6.0.
  */
-import sharp from "sharp";
 import { checkSize, damaged } from "../limits.ts";
 import type { PictureFile } from "../picture-file.ts";
 import type { Samples } from "../samples.ts";
@@ -137,6 +136,7 @@ async function packPage({ layout, samples }: TiffPixels, isLittle: boolean): Pro
 /** The library writes fax codes; its strips are taken over. */
 async function packFax({ width, height, data }: Samples): Promise<PackedPage> {
   const grey = Buffer.from(data.map((value) => (value ? 255 : 0)));
+  const { default: sharp } = await import("sharp");
   const file = await sharp(grey, { raw: { width, height, channels: 1 }, limitInputPixels: false })
     .toColourspace("b-w")
     .tiff({ compression: "ccittfax4", bitdepth: 1 })

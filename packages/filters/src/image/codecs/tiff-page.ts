@@ -1,5 +1,4 @@
 /** One page of a TIFF in memory. */
-import sharp from "sharp";
 import { damaged } from "../limits.ts";
 import type { Orientation } from "../orientation.ts";
 import type { PicturePage } from "../picture-file.ts";
@@ -58,6 +57,7 @@ function readPlain(info: TiffPageInfo, piece: (index: number) => Uint8Array, isL
 async function readByLibrary(file: Uint8Array, info: TiffPageInfo): Promise<TiffPixels> {
   const { width, height, bits, samples: channels, number } = info;
   const isFax = bits === 1 && channels === 1;
+  const { default: sharp } = await import("sharp");
   try {
     const image = sharp(file, { page: number, limitInputPixels: false, failOn: "truncated" });
     const color = isFax ? image.toColourspace("b-w") : image.removeAlpha().toColourspace("srgb");
