@@ -1,6 +1,7 @@
 // Pictures through the whole server: read in the child process, translated, painted, shown side by side.
+import { PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { Job, Link, Preview } from "@yizhou/contract";
+import type { Job, Link, Preview, Quote } from "@yizhou/contract";
 import type { PlacedUnits } from "@yizhou/model";
 import { installedNetworks } from "@yizhou/ocr/node";
 import { gunzipSync } from "node:zlib";
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
+import { newId } from "../../platform/random.ts";
 
 /** A notice of two paragraphs on yellow paper. */
 const NOTICE = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="620">
@@ -145,3 +147,40 @@ describe("a picture is refused", () => {
     expect(reply.statusCode).toBe(422);
   });
 });
+
+test(
+  "words in the pictures of a PDF are quoted, translated and charged when they are asked for, and only then",
+  { timeout: 180_000 },
+  async () => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([600, 800]);
+    page.drawText("The library has moved to the old harbour.", { x: 60, y: 740, size: 14 });
+    page.drawImage(await document.embedJpg(picture), { x: 50, y: 320, width: 500, height: 310 });
+    const file = await user.upload("moved.pdf", Buffer.from(await document.save()));
+    expect(file.textGroups).toMatchObject({ pictures: 1 });
+    expect(file.warnings.map(({ code }) => code)).toEqual(["warning.image_text_untouched"]);
+    const options = { from: "en", to: "zh-Hans" };
+    const asked = { ...options, alsoTranslate: ["pictures"] };
+    const quoteOf = async (wanted: object) => {
+      const request = { fileIds: [file.id], options: wanted, pages: {} };
+      return (await user.data<Quote>("POST", API_PATHS.quotes, request)).items[0]!;
+    };
+    const [plain, more] = [await quoteOf(options), await quoteOf(asked)];
+    expect(plain.characters).toBe(file.characters);
+    expect(more.characters! - plain.characters!).toBeGreaterThan(200);
+    const [started] = await user.data<Job[]>("POST", API_PATHS.jobs, {
+      ...{ fileIds: [file.id], options: asked, pages: {}, requestKey: newId() },
+    });
+    await site.runJobs();
+    const job = await user.job(started!.id);
+    expect(job).toMatchObject({ alsoTranslate: ["pictures"], characters: more.characters });
+    const result = await PDFDocument.load((await download(job, "target")).rawPayload);
+    const jpegs = result.context.enumerateIndirectObjects().flatMap(([, object]) => {
+      const isImage = object instanceof PDFRawStream && object.dict.has(PDFName.of("BitsPerComponent"));
+      return isImage ? [Buffer.from(object.contents)] : [];
+    });
+    expect(jpegs).toHaveLength(1);
+    expect(jpegs[0]!.equals(picture)).toBe(false);
+    expect((await sharp(jpegs[0]!).metadata()).width).toBe(1000);
+  },
+);

@@ -97,43 +97,49 @@ export async function readDocumentPictures(
       left.add(candidate.page);
       continue;
     }
-    const model = await keptModel(candidate, options);
+    const { isRead, model } = await keptReading(candidate, options);
     options.onPicture();
+    if (isRead) readPixels += size;
     if (!model) continue;
-    readPixels += size;
     unread += model.unread;
-    if (model.blocks.length > 0) pictures.push({ ...candidate, model });
+    const { over: _, ...picture } = candidate;
+    if (model.blocks.length > 0) pictures.push({ ...picture, model });
   }
   return { pictures, left: [...left], unread };
 }
 
-/** null for a picture without letters. */
-async function keptModel(
+/** `isRead`: it has something like letters. `model`: null where there were no words. */
+interface PictureReadingDone {
+  readonly isRead: boolean;
+  readonly model: PictureModel | null;
+}
+
+async function keptReading(
   candidate: PictureCandidate,
   options: PictureReaderOptions,
-): Promise<PictureModel | null> {
+): Promise<PictureReadingDone> {
   const { object, page } = candidate;
   const key = `pdf/picture/${object.join("-")}/${page}/${options.language}`;
   const kept = await options.cache?.read(key);
-  if (kept) return JSON.parse(Buffer.from(kept).toString("utf8")) as PictureModel | null;
-  const model = await readPicture(candidate, options);
-  await options.cache?.write(key, Buffer.from(JSON.stringify(model), "utf8"));
-  return model;
+  if (kept) return JSON.parse(Buffer.from(kept).toString("utf8")) as PictureReadingDone;
+  const reading = await readPicture(candidate, options);
+  await options.cache?.write(key, Buffer.from(JSON.stringify(reading), "utf8"));
+  return reading;
 }
 
 async function readPicture(
-  { object, page, matrix }: PictureCandidate,
+  { object, page, ...place }: PictureCandidate,
   options: PictureReaderOptions,
-): Promise<PictureModel | null> {
+): Promise<PictureReadingDone> {
   const { context, engine, fonts, drawer } = options;
   const opened = await openEmbedded(refOf(object), context);
   const raster = opened && (await rasterOf(opened.page));
-  if (!opened || !raster || !hasLetterRows(raster)) return null;
+  if (!opened || !raster || !hasLetterRows(raster)) return { isRead: false, model: null };
   const ocr = await readIn(raster, options);
-  if (!hasWords(ocr)) return null;
+  if (!hasWords(ocr)) return { isRead: true, model: null };
   const model = await readPictureModel(opened.page, raster, ocr, { engine, fonts, number: object[0] });
   const drawn = await drawer.draw(page);
-  return drawn && shownModel(model, raster, matrix, drawn);
+  return { isRead: true, model: drawn && shownModel(model, raster, place, drawn) };
 }
 
 async function rasterOf(page: { raster(maxPixels: number): Promise<Raster> }): Promise<Raster | null> {

@@ -2,11 +2,12 @@
  * Which words of a picture a reader of the page sees. What is clipped away or lies under something else (a redaction's bar, above
  * all) must not be read from the picture's own bytes: line by line, the picture is held against the page as it is drawn.
  */
-import { type Matrix, multiply, transformPoint } from "@yizhou/page/model";
+import { type Box, boxArea, type Matrix, multiply, sharedArea, transformPoint } from "@yizhou/page/model";
 import type { Raster } from "@yizhou/page/raster";
 import { toPage } from "../../image/frame.ts";
 import type { PictureBlock, PictureModel } from "../../image/picture-model.ts";
 import { type DrawnPage, inverse } from "../scan/draw-page.ts";
+import { boxOnPage, type PicturePlace } from "./pdf-picture.ts";
 
 /** Pieces of a line that are compared one by one, in heights of the line. */
 const PIECE = 2;
@@ -14,6 +15,8 @@ const PIECE = 2;
 const INKED = 10;
 /** Correlation of a piece with itself as drawn: .7 and more for small letters half a pixel aside, near 0 under anything else. */
 const ALIKE = 0.4;
+/** Of a line of the page's own text, the share that may lie on a block: letters drawn over the same letters look alike. */
+const OVER = 0.15;
 /** Points compared in one piece, along and across. */
 const MOST_POINTS = 160;
 
@@ -21,12 +24,11 @@ const MOST_POINTS = 160;
  * The model with the blocks that are seen whole.
  *
  * @param raster  of the picture, upright
- * @param matrix  from the unit square to the page
  */
 export function shownModel(
   model: PictureModel,
   raster: Raster,
-  matrix: Matrix,
+  { matrix, over }: Pick<PicturePlace, "matrix" | "over">,
   drawn: DrawnPage,
 ): PictureModel {
   const { width, height, blocks } = model;
@@ -34,7 +36,13 @@ export function shownModel(
   const toDrawn = multiply(inverse(drawn.toUser), multiply(matrix, toUnit));
   const own: Sampled = { raster, from: [raster.width / width, 0, 0, raster.height / height, 0, 0] };
   const page: Sampled = { raster: drawn.raster, from: toDrawn };
-  return { ...model, blocks: blocks.filter((block) => isShown(block, own, page)) };
+  const isFree = (box: Box) => !over.some((line) => sharedArea(line, box) > OVER * boxArea(line));
+  return {
+    ...model,
+    blocks: blocks.filter(
+      (block) => isFree(boxOnPage(block, model, matrix)) && isShown(block, own, page),
+    ),
+  };
 }
 
 /** A raster with the way to its pixels from those of the picture. */

@@ -1,3 +1,4 @@
+import { createCanvas } from "@napi-rs/canvas";
 import { PDFArray, PDFDocument, PDFName, PDFRef } from "@cantoo/pdf-lib";
 import type { LanguageTag } from "@yizhou/model";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -25,8 +26,15 @@ beforeAll(async () => {
     pdf.paragraph(60, 700, 300, proseOf(60, 7 * page), { indent: 12 });
     pdf.paragraph(60, 500, 300, proseOf(40, 3 * page + 1));
   }
+  const screen = createCanvas(600, 200);
+  const context = screen.getContext("2d");
+  context.font = "32px Noto Sans, DejaVu Sans, sans-serif";
+  context.fillText("Height of the tide", 40, 110);
+  const picture = await pdf.document.embedPng(screen.toBuffer("image/png"));
+  pdf.page.drawImage(picture, { x: 60, y: 200, width: 300, height: 100 });
   source = await pdf.bytes();
-  extraction = await pdfFilter.extract(source);
+  extraction = await pdfFilter.extract(source, { also: ["pictures"] });
+  expect(extraction.units.filter(({ kind }) => kind === "picture")).toHaveLength(1);
   targets = new Map(
     extraction.units
       .filter(({ locked }) => locked === undefined)

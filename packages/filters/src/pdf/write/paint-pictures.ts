@@ -2,15 +2,12 @@
 import type { PDFContext, PDFRef } from "@cantoo/pdf-lib";
 import { isAppError, type InlineContent, type LanguageTag } from "@yizhou/model";
 import { FontStack, type FontLibrary } from "@yizhou/page/fonts";
-import { type Box, type Matrix, transformBox } from "@yizhou/page/model";
 import { type Hyphenator, SCALE_FLOOR } from "@yizhou/page/typeset";
 import type { UnitTargets } from "../../filter.ts";
-import { boxToPage } from "../../image/frame.ts";
 import { paintPage } from "../../image/paint/paint-page.ts";
 import { setBlocks, type SetBlock } from "../../image/paint/set-blocks.ts";
-import type { PictureBlock, PictureModel } from "../../image/picture-model.ts";
 import { openEmbedded } from "../pictures/embedded-picture.ts";
-import { pictureUnit, refOf, type PdfPicture } from "../pictures/pdf-picture.ts";
+import { boxOnPage, pictureUnit, refOf, type PdfPicture } from "../pictures/pdf-picture.ts";
 import type { PlacedBlock } from "./unit-draft.ts";
 
 /** A picture with what its blocks are to say, by the blocks' ids; plain data. */
@@ -101,14 +98,4 @@ function placesOf({ model, page, matrix, targets }: PictureTargets): PlacedBlock
       box: boxOnPage(block, model, matrix),
       isSet: false,
     }));
-}
-
-function boxOnPage({ box, angleDeg }: PictureBlock, { width, height }: PictureModel, matrix: Matrix): Box {
-  const { left, right, top, bottom } = boxToPage(box, angleDeg);
-  return transformBox(matrix, {
-    left: left / width,
-    right: right / width,
-    bottom: 1 - bottom / height,
-    top: 1 - top / height,
-  });
 }
