@@ -39,9 +39,7 @@ export function shownModel(
   const isFree = (box: Box) => !over.some((line) => sharedArea(line, box) > OVER * boxArea(line));
   return {
     ...model,
-    blocks: blocks.filter(
-      (block) => isFree(boxOnPage(block, model, matrix)) && isShown(block, own, page),
-    ),
+    blocks: blocks.filter((block) => isFree(boxOnPage(block, model, matrix)) && isShown(block, own, page)),
   };
 }
 
