@@ -22,10 +22,16 @@ module.exports = {
       to: { path: "^(packages/(?!model/)|server/|cli/|web/)" },
     },
     {
-      name: "evaluation-stands-alone",
+      name: "evaluation-stands-on-the-pipeline",
       severity: "error",
       from: { path: "^packages/evaluation/" },
-      to: { path: "^(packages/(?!evaluation/)|server/|cli/|web/)" },
+      to: { path: "^(packages/(?!evaluation/|model/|text/|termbase/|engines/|pipeline/)|server/|cli/|web/)" },
+    },
+    {
+      name: "nothing-in-packages-evaluates",
+      severity: "error",
+      from: { path: "^packages/(?!evaluation/)" },
+      to: { path: "^packages/evaluation/" },
     },
     {
       name: "text-knows-model-only",

@@ -1,38 +1,16 @@
 import { basename } from "node:path";
 import {
+  assessSystem,
   blindSheet,
-  bleu,
-  chrf,
-  compareLines,
-  PLANTED_FAULTS,
-  plantFault,
-  tokeniserOf,
-  type Metric,
-  type Significance,
+  canPlantFaults,
+  tellFaults,
+  translateTestSet,
+  type Assessment,
+  type System,
+  type TestSet,
 } from "@yizhou/evaluation";
-import { costOf, type EngineCost, type EnginePrice, type EngineUsage } from "@yizhou/engines";
 import { writeCsv } from "@yizhou/exchange";
-import {
-  AppError,
-  type CodedProblem,
-  inlineFromText,
-  type LanguageTag,
-  plainText,
-  primaryLanguage,
-  type Segment,
-  type SegmentResult,
-} from "@yizhou/model";
-import {
-  type EngineSpending,
-  InMemorySegmentStore,
-  makeReport,
-  reviewTranslations,
-  type TermCount,
-  type TranslationReport,
-  translateSegments,
-} from "@yizhou/pipeline";
-import type { Termbase } from "@yizhou/termbase";
-import { countWords } from "@yizhou/text";
+import { AppError, plainText } from "@yizhou/model";
 import { countOf } from "./count-of.ts";
 import { languageOption, type ParsedArguments, usage } from "./arguments.ts";
 import { EXIT, type Command } from "./command.ts";
@@ -138,101 +116,40 @@ A test set is TMX, XLIFF, CSV or xlsx; text files hold one sentence a line. The 
     for (const engine of engines) systems.push(await translated(engine, test, terminal));
     for (const path of outputs) systems.push(await finished(path, test, terminal));
 
-    const metrics = [bleu(tokeniserOf(to)), chrf];
-    const baseline = systems[0];
+    const [baseline] = systems;
     for (const system of systems) {
-      const figures = await figuresOf(system, test, terminal);
-      const scores = metrics.map((metric) =>
-        scoreOf(metric, system, system === baseline ? null : baseline!, test),
-      );
+      const other = system === baseline ? null : baseline!;
+      const assessed = await assessSystem(system, other, test, pauseOf(terminal));
       terminal.out(
         terminal.isJson
-          ? JSON.stringify({ system: system.name, ...figures, scores })
-          : lineOf(system, scores, figures, terminal),
+          ? JSON.stringify({ system: system.name, ...assessed })
+          : lineOf(system, assessed, terminal),
       );
     }
-    if (args.has("faults")) await tellFaults(test, terminal);
+    if (args.has("faults")) await printFaults(test, terminal);
     if (!terminal.isJson) terminal.out(say(terminal.language, "evaluated", { count: pairs.length }));
     if (sheet !== undefined) await writeSheet(sheet, systems, test, args, terminal);
     return systems.some(({ failed }) => failed > 0) ? EXIT.partial : EXIT.ok;
   },
 };
 
-/** Every so-maniest sentence of the references has the fault: few enough that the rest still teaches the checks. */
-const EVERY = 20;
-const FIRST = 3;
-
 /** How many planted faults of each kind the checks of answers tell, and how many references they doubt. */
-async function tellFaults(test: TestSet, terminal: Terminal): Promise<void> {
-  const sources = test.pairs.map(({ source }) => source);
-  const targets = test.pairs.map(({ reference }) => reference);
-  const doubtedIn = async (lines: readonly string[]): Promise<ReadonlySet<number>> => {
-    const judged = await reviewTranslations(
-      lines.map((line, ordinal) => ({
-        ordinal,
-        source: inlineFromText(sources[ordinal]!),
-        target: inlineFromText(line),
-      })),
-      test,
-      { pause: async () => terminal.signal.throwIfAborted() },
-    );
-    return new Set([...judged].flatMap(([at, { doubts }]) => (doubts.length > 0 ? [at] : [])));
-  };
-  const tell = (fault: string, told: number, planted: number): void =>
+async function printFaults(test: TestSet, terminal: Terminal): Promise<void> {
+  if (!canPlantFaults(test.to)) throw usage(terminal, "noFaultsIn", { language: test.to });
+  for await (const { fault, told, planted } of tellFaults(test, pauseOf(terminal))) {
+    const name = fault ?? "none (false alarms)";
     terminal.out(
       terminal.isJson
-        ? JSON.stringify({ fault, told, planted })
-        : `${fault}  ${say(terminal.language, "faultsTold", { told, planted })}`,
+        ? JSON.stringify({ fault: name, told, planted })
+        : `${name}  ${say(terminal.language, "faultsTold", { told, planted })}`,
     );
-  for (const fault of PLANTED_FAULTS) {
-    const where = fault.isRare ? { every: 1, start: 0 } : { every: EVERY, start: FIRST };
-    const { faulty, places } = plantFault(fault, { sources, targets }, primaryLanguage(test.to), where);
-    if (places.length === 0) continue;
-    const doubted = await doubtedIn(faulty);
-    tell(fault.name, places.filter((at) => doubted.has(at)).length, places.length);
   }
-  tell("none (false alarms)", (await doubtedIn(targets)).size, targets.length);
 }
 
-interface TestSet {
-  readonly from: LanguageTag;
-  readonly to: LanguageTag;
-  readonly pairs: readonly { readonly source: string; readonly reference: string }[];
-  readonly termbase: Termbase | undefined;
-}
-
-interface System {
-  readonly name: string;
-  /** In the order of the test set; what failed is empty, and counts as such. */
-  readonly outputs: readonly string[];
-  readonly failed: number;
-  /** Of an engine that was asked. */
-  readonly asked: {
-    readonly seconds: number;
-    readonly usage: EngineUsage;
-    /** Absent where nobody knows it. */
-    readonly price: EnginePrice | undefined;
-  } | null;
-}
-
-interface Figures extends Partial<EngineUsage> {
-  readonly sentences: number;
-  readonly failed: number;
-  /** Outputs that the answer checks would mark as needing review. */
-  readonly doubted: number;
-  readonly numbers: TranslationReport["numbers"];
-  readonly terms?: TermCount;
-  /** By the clock, of an engine that was asked. */
-  readonly seconds?: number;
-  readonly wordsPerSecond?: number;
-  /** By the vendor's list, where it is known. */
-  readonly cost?: EngineCost;
-}
-
-interface Score extends Partial<Significance> {
-  readonly metric: string;
-  readonly score: number;
-}
+const pauseOf =
+  ({ signal }: Terminal) =>
+  async (): Promise<void> =>
+    signal.throwIfAborted();
 
 /** @throws {AppError} filter.empty, usage.invalid where two files have different numbers of lines */
 async function readPairs(
@@ -272,35 +189,21 @@ async function linesOf(path: string): Promise<readonly string[]> {
   return text.replace(/\r?\n$/u, "").split(/\r?\n/u);
 }
 
-/** What an engine makes of the sources, by the way that documents take but without memory: its answers are judged and asked again. */
 async function translated(engine: string, test: TestSet, terminal: Terminal): Promise<System> {
   const { from, to } = test;
-  const choice = { engine, from, to, isSameLength: false };
-  const store = new CountingStore();
-  const engines = await enginesFor(choice, terminal);
+  const engines = await enginesFor({ engine, from, to, isSameLength: false }, terminal);
   const bar = terminal.progress(engine);
-  const began = performance.now();
   try {
-    await translateSegments({
-      segments: segmentsOf(test),
-      ...{ from, to, store, termbase: test.termbase, signal: terminal.signal },
-      engines,
+    const { problem, ...system } = await translateTestSet(engine, engines, test, {
+      signal: terminal.signal,
       onProgress: ({ done, failed, total }) =>
         bar.show((done + failed) / total, segmentSummary(terminal, done, total)),
     });
+    if (problem !== null) await reportError(new AppError(problem.code, problem.params), terminal, engine);
+    return system;
   } finally {
     bar.clear();
   }
-  const seconds = (performance.now() - began) / 1000;
-  const failures = [...store.results.values()].filter(({ state }) => state === "failed");
-  const problem = (failures[0]?.problem ?? null) as CodedProblem | null;
-  if (problem !== null) await reportError(new AppError(problem.code, problem.params), terminal, engine);
-  return {
-    name: engine,
-    outputs: test.pairs.map((_, ordinal) => plainText(store.results.get(ordinal)?.target ?? [])),
-    failed: failures.length,
-    asked: { seconds, usage: store.usage, price: engines[0]?.price },
-  };
 }
 
 async function finished(path: string, test: TestSet, terminal: Terminal): Promise<System> {
@@ -312,83 +215,7 @@ async function finished(path: string, test: TestSet, terminal: Terminal): Promis
   return { name: basename(path), outputs: taken, failed, asked: null };
 }
 
-/** Keeps what an engine was sent and charged for beside what it answered. */
-class CountingStore extends InMemorySegmentStore {
-  usage: EngineUsage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
-
-  override async save(results: readonly SegmentResult[], spent: EngineSpending | null = null): Promise<void> {
-    if (spent) {
-      const { requests, characters, inputTokens, outputTokens } = spent.usage;
-      this.usage = {
-        requests: this.usage.requests + requests,
-        characters: this.usage.characters + characters,
-        inputTokens: this.usage.inputTokens + inputTokens,
-        outputTokens: this.usage.outputTokens + outputTokens,
-      };
-    }
-    await super.save(results);
-  }
-}
-
-const segmentsOf = ({ pairs }: TestSet): readonly Segment[] =>
-  pairs.map(({ source }, ordinal) => ({
-    ...{ ordinal, unitId: String(ordinal), leading: "", trailing: "", locked: false },
-    source: inlineFromText(source),
-  }));
-
-function scoreOf(metric: Metric, system: System, baseline: System | null, { pairs }: TestSet): Score {
-  const measured = ({ outputs }: System) =>
-    outputs.map((output, at) => metric.measure(output, pairs[at]!.reference));
-  const own = measured(system);
-  return {
-    metric: metric.signature,
-    score: metric.score(own),
-    ...(baseline && compareLines(metric, own, measured(baseline))),
-  };
-}
-
-/** What the report of a job would say of these translations. */
-async function figuresOf(
-  { outputs, failed, asked }: System,
-  test: TestSet,
-  terminal: Terminal,
-): Promise<Figures> {
-  const results = new Map(
-    outputs.map((output, ordinal): [number, SegmentResult] => {
-      const base = { ordinal, origin: "engine", matchScore: null, engineId: null, problem: null } as const;
-      return [
-        ordinal,
-        output === ""
-          ? { ...base, state: "failed", target: null }
-          : { ...base, state: "translated", target: inlineFromText(output) },
-      ];
-    }),
-  );
-  const segments = segmentsOf(test);
-  const { numbers, terms } = makeReport(segments, results, test, [], test.termbase);
-  const pairs = segments.flatMap(({ ordinal, source }) => {
-    const target = results.get(ordinal)!.target;
-    return target === null ? [] : [{ ordinal, source, target }];
-  });
-  const judged = await reviewTranslations(pairs, test, {
-    pause: async () => terminal.signal.throwIfAborted(),
-  });
-  const words = test.pairs.reduce((sum, { source }) => sum + countWords(source), 0);
-  return {
-    ...{ sentences: outputs.length, failed, numbers },
-    doubted: [...judged.values()].filter(({ doubts }) => doubts.length > 0).length,
-    ...(terms && { terms }),
-    ...(asked && { ...asked.usage, seconds: asked.seconds, wordsPerSecond: words / asked.seconds }),
-    ...(asked?.price && { cost: costOf(asked.usage, asked.price) }),
-  };
-}
-
-function lineOf(
-  { name }: System,
-  scores: readonly Score[],
-  figures: Figures,
-  { language }: Terminal,
-): string {
+function lineOf({ name }: System, { scores, ...figures }: Assessment, { language }: Terminal): string {
   const parts = scores.map(({ metric, score, spread, p }) => {
     const title = metric.slice(0, metric.indexOf("|"));
     const sureness = p === undefined ? "" : ` ±${spread!.toFixed(1)} (p ${p.toFixed(3)})`;

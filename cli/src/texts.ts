@@ -188,6 +188,11 @@ const TEXTS = {
     en: "{option} takes a file name that ends in .csv",
     ko: "{option} 옵션의 파일 이름은 .csv로 끝나야 합니다",
   },
+  noFaultsIn: {
+    zh: "--faults只支持中文、英文和韩文译文，不支持{language}",
+    en: "--faults works for translations into Chinese, English and Korean, not {language}",
+    ko: "--faults는 중국어, 영어, 한국어 번역문에만 쓸 수 있으며 {language}에는 쓸 수 없습니다",
+  },
   otherLineCount: {
     zh: "{file}有{count}行，与其他文件的行数不符",
     en: "{file} has {count} lines, which is not the number of the others",

@@ -42,6 +42,7 @@ import { previewRoutes } from "./modules/previews/index.ts";
 import { downloadRoutes } from "./modules/downloads/index.ts";
 import { statisticsRoutes } from "./modules/statistics/index.ts";
 import { createSiteAnnouncement, createSiteContacts, operationsRoutes } from "./modules/operations/index.ts";
+import { evaluationRoutes } from "./modules/evaluations/index.ts";
 import { notificationRoutes } from "./modules/notifications/index.ts";
 import { quotaRoutes } from "./modules/quotas/index.ts";
 import { optionRoutes, quoteRoutes } from "./modules/quotes/index.ts";
@@ -158,6 +159,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(webhookRoutes(services.webhookDeps, accounts));
   await app.register(statisticsRoutes(services, accounts));
   await app.register(operationsRoutes(services, accounts, contacts, announcement));
+  await app.register(evaluationRoutes(services, accounts));
   await app.register(paymentRoutes(services.paymentDeps, accounts));
   await app.register(invitationRoutes(services.invitationDeps, accounts));
   await app.register(trialRoutes(services, accounts));

@@ -7,6 +7,7 @@ import { alignmentFiles, alignmentPersonData } from "./modules/alignment/index.t
 import { countFiles, documentBlobs, documentsPersonData } from "./modules/documents/index.ts";
 import type { FileReferences } from "./modules/documents/index.ts";
 import { enginesPersonData } from "./modules/engines/index.ts";
+import { evaluationsPersonData } from "./modules/evaluations/index.ts";
 import { importBlobs, importsPersonData } from "./modules/imports/index.ts";
 import { operationsPersonData } from "./modules/operations/index.ts";
 import { notificationsPersonData } from "./modules/notifications/index.ts";
@@ -49,6 +50,7 @@ export function createPersonData(deps: PersonDataDeps): readonly PersonData[] {
     accountsPersonData(deps),
     notificationsPersonData(deps),
     operationsPersonData(deps),
+    evaluationsPersonData(deps),
     webhooksPersonData(deps),
     workPersonData(),
     quotasPersonData(deps),

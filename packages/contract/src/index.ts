@@ -15,6 +15,8 @@ export * from "./imports.ts";
 export * from "./warning-messages.ts";
 export * from "./device-name.ts";
 export * from "./file-types.ts";
+export * from "./evaluation-limits.ts";
+export * from "./evaluations.ts";
 export * from "./files.ts";
 export * from "./job-figures.ts";
 export * from "./job-files.ts";

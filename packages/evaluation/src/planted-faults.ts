@@ -48,6 +48,9 @@ const UNITS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = 
   ],
 };
 
+/** Primary languages that faults can be planted in. */
+export const FAULT_LANGUAGES: readonly string[] = Object.keys(REFUSED);
+
 /** Faults of every kind that engines are known for, in English, Chinese and Korean. */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   { name: "another sentence (the next)", plant: next },

@@ -10,23 +10,29 @@ export interface Significance {
 }
 
 export const RESAMPLES = 1000;
+/** Drawn without a pause. */
+const ROUNDS_TOGETHER = 20;
 
 /**
  * Paired bootstrap (Koehn 2004): lines are drawn with replacement, the same ones for both systems.
  *
+ * @param pause  waited for between parts of a second at most
+ *
  * Cost: `RESAMPLES` times the number of lines. The same input gives the same answer, since the draw starts from a fixed seed.
  */
-export function compareLines(
+export async function compareLines(
   metric: Metric,
   system: readonly Overlap[],
   baseline: readonly Overlap[],
-): Significance {
+  pause: () => Promise<void>,
+): Promise<Significance> {
   if (system.length !== baseline.length) throw new RangeError("both systems must have the same lines");
   const next = drawer(20260101);
   const isBetter = metric.score(system) >= metric.score(baseline);
   const scores: number[] = [];
   let reversed = 0;
   for (let round = 0; round < RESAMPLES; round++) {
+    if (round % ROUNDS_TOGETHER === 0) await pause();
     const drawn = system.map(() => Math.floor(next() * system.length));
     const own = metric.score(drawn.map((at) => system[at]!));
     const other = metric.score(drawn.map((at) => baseline[at]!));

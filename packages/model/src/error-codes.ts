@@ -219,6 +219,7 @@ export const ERROR_CODES = {
   "ocr.unavailable": [],
   "operations.account_not_found": [],
   "operations.account_protected": [],
+  "operations.evaluation_not_found": [],
   "organization.domain_invalid": [],
   "organization.domain_public": ["domain"],
   "organization.domain_taken": ["domain"],

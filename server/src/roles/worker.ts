@@ -1,5 +1,6 @@
 import { alignmentHandlers, alignProjectHandler } from "../modules/alignment/index.ts";
 import { returnedHandler } from "../modules/exchange/index.ts";
+import { runEvaluationHandler } from "../modules/evaluations/index.ts";
 import { fetchModel } from "../modules/engines/index.ts";
 import { previewFileHandler, runImportHandler } from "../modules/imports/index.ts";
 import { releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
@@ -84,6 +85,9 @@ const ONE_OF_EACH = { short: 1, long: 1 };
 /** Starting LibreOffice alone takes some seconds. */
 const SHORT_DRAWING_MS = 6000;
 
+/** Longer than any takes. */
+const EVALUATION_MS = 24 * 3600 * 1000;
+
 /** Does what people wait for, and what was left for workers to do. */
 export function startWork(services: Services): readonly WorkRunner[] {
   const { db, notices, log, settings, documentDeps } = services;
@@ -108,6 +112,8 @@ export function startWork(services: Services): readonly WorkRunner[] {
     { slots: FETCHES, handlers: [fetchFileHandler(documentDeps)] },
     { slots: ONE_OF_EACH, handlers: [alignProjectHandler(services)] },
     { slots: ONE_OF_EACH, handlers: [runImportHandler(services)] },
+    // Times of engines compare only where no other evaluation runs beside it; one that is moved loses what an engine has begun.
+    { slots: { short: 1, long: 0 }, shortMs: EVALUATION_MS, handlers: [runEvaluationHandler(services)] },
   ];
   return classes.map(({ handlers, ...rest }) =>
     startWorkRunner({ db, notices, log, leaseMs, ...rest }, handlers),

@@ -10,7 +10,7 @@ export interface Screen {
 
 const operationsOverview: Screen = {
   load: () => import("./pages/operations-overview-screen.tsx"),
-  areas: ["operations", "payments", "invitations", "trials", "campaigns", "engines"],
+  areas: ["operations", "payments", "invitations", "trials", "campaigns", "engines", "evaluations"],
 };
 
 /** All screens but home: what a visitor of home does not open is not fetched there. */

@@ -7,6 +7,7 @@ import type documents from "./zh/documents.ts";
 import type downloads from "./zh/downloads.ts";
 import type editor from "./zh/editor.ts";
 import type engines from "./zh/engines.ts";
+import type evaluations from "./zh/evaluations.ts";
 import type exchange from "./zh/exchange.ts";
 import type figures from "./zh/figures.ts";
 import type home from "./zh/home.ts";
@@ -39,6 +40,7 @@ export interface LocaleAreas {
   readonly downloads: typeof downloads;
   readonly editor: typeof editor;
   readonly engines: typeof engines;
+  readonly evaluations: typeof evaluations;
   readonly exchange: typeof exchange;
   readonly figures: typeof figures;
   readonly home: typeof home;

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { ADMIN_USER_TYPE, API_PATHS, fillPath } from "@yizhou/contract";
 import type {
   AnnouncementList,
   AuditList,
   ContactSettings,
   EngineSettings,
+  Evaluation,
   Overview,
   PackageList,
   People,
@@ -12,7 +14,7 @@ import type {
   SiteValues,
   WorkList,
 } from "@yizhou/contract";
-import { parseLanguageTag } from "@yizhou/model";
+import { AppError, parseLanguageTag } from "@yizhou/model";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp, sampleText } from "../../../test/build-test-app.ts";
@@ -26,9 +28,16 @@ let site: TestApp;
 let operator: TestUser;
 let person: TestUser;
 let other: TestUser;
+/** What the second engine does instead of answering. */
+let trouble: "silent" | "stuck" | null = null;
 
 beforeAll(async () => {
-  site = await buildTestApp({ engines: [makeFakeEngine(), makeFakeEngine({ id: "other" })] });
+  const before = async (_: number, signal: AbortSignal) => {
+    if (trouble === "silent") throw new AppError("engine.unavailable", { engine: "Engine other" });
+    if (trouble === "stuck") await wait(600_000, undefined, { signal });
+  };
+  const engines = [makeFakeEngine(), makeFakeEngine({ id: "other", before })];
+  site = await buildTestApp({ engines });
   operator = await site.newUser({ userType: ADMIN_USER_TYPE });
   [person, other] = [await site.newUser(), await site.newUser()];
   await person.start([await person.upload("our secret plan.txt", sampleText(3))]);
@@ -334,4 +343,81 @@ test("a job that waits for a language model is told as waiting, not as queued", 
     sql`update job_runs set waiting_for = ${waitingFor} where job_id = ${job!.id}`,
   );
   expect(await seen()).toEqual([true]);
+});
+
+const testSet = (more: object = {}) => ({
+  ...{ name: "gauge.tmx", from: "en", to: "zh-Hans", engines: ["fake", "other"], withFaults: true },
+  pairs: Array.from({ length: 25 }, (_, at) => ({
+    source: `The gauge at station ${at} stands at ${at * 7} feet.`,
+    reference: `${at}号站的水尺读数为${at * 7}英尺。`,
+  })),
+  ...more,
+});
+const evaluations = () => operator.data<Evaluation[]>("GET", API_PATHS.evaluations);
+
+test("engines are evaluated on a test set in the background, with scores, figures, faults and a blind sheet, until it is deleted", async () => {
+  const [begun] = await operator.data<Evaluation[]>("POST", API_PATHS.evaluations, testSet());
+  expect(begun).toMatchObject({ state: "waiting", pairs: 25, done: 0, total: 50, systems: [] });
+  await site.idle();
+  const [ended] = await evaluations();
+  expect(ended).toMatchObject({ id: begun!.id, state: "done", done: 50, name: "gauge.tmx" });
+  const [first, second] = ended!.systems;
+  expect(first).toMatchObject({ engine: { id: "fake" }, sentences: 25, failed: 0, terms: null, cost: null });
+  expect(first!.numbers).toEqual({ expected: 50, present: 50 });
+  expect(first!.wordsPerSecond).toBeGreaterThan(0);
+  expect(first!.scores.map(({ metric, p }) => [metric.split("|")[0], p])).toEqual([
+    ["BLEU", null],
+    ["chrF2", null],
+  ]);
+  // Both write the same, so which is better is chance.
+  expect(second!.scores.every(({ p }) => p! > 0.9)).toBe(true);
+  expect(ended!.faults!.find(({ fault }) => fault === "refusal")).toMatchObject({ told: 2, planted: 2 });
+  expect(ended!.sheetLines).toBe(0);
+  const { lines } = await auditOf("&event=evaluation_started");
+  expect(lines[0]!.actor).toMatchObject({ id: operator.id });
+  await operator.data("DELETE", of(API_PATHS.evaluation, ended!.id));
+  expect(await evaluations()).toEqual([]);
+  expect(await operator.call("DELETE", of(API_PATHS.evaluation, ended!.id))).toMatchObject({
+    statusCode: 404,
+  });
+});
+
+test("an evaluation of engines that differ has a sheet to judge blind and its key; one that is cancelled ends and asks no more", async () => {
+  trouble = "stuck";
+  await operator.data("POST", API_PATHS.evaluations, testSet({ withFaults: false }));
+  const asked = () => expect.poll(async () => (await evaluations())[0], { timeout: 60_000 });
+  await asked().toMatchObject({ state: "running", systems: [{ engine: { id: "fake" } }] });
+  const { id } = (await evaluations())[0]!;
+  expect(await operator.call("GET", `${of(API_PATHS.evaluationSheet, id)}?part=sheet`)).toMatchObject({
+    statusCode: 404,
+  });
+  await operator.data("POST", of(API_PATHS.evaluationCancel, id));
+  await asked().toMatchObject({ state: "cancelled", systems: [{ engine: { id: "fake" } }] });
+  await site.idle();
+  await operator.data("DELETE", of(API_PATHS.evaluation, id));
+
+  trouble = "silent";
+  await operator.data("POST", API_PATHS.evaluations, testSet({ withFaults: false }));
+  await site.idle();
+  const [ended] = await evaluations();
+  expect(ended).toMatchObject({ state: "done", faults: null, sheetLines: 25 });
+  expect(ended!.systems[1]).toMatchObject({ failed: 25, problem: { code: "engine.unavailable" } });
+  const table = async (part: string) =>
+    (await operator.call("GET", `${of(API_PATHS.evaluationSheet, ended!.id)}?part=${part}`)).body;
+  expect((await table("sheet")).split("\r\n")[0]).toContain("#,source,A,B,better");
+  expect(await table("sheet")).not.toContain("Engine");
+  expect(await table("key")).toContain("Engine other");
+  trouble = null;
+});
+
+test("an evaluation begins with engines of the site that serve the pair, and no more than a few at once", async () => {
+  const refused = async (more: object) =>
+    (await operator.call("POST", API_PATHS.evaluations, testSet(more))).json<{ errorCode: string }>()
+      .errorCode;
+  expect(await refused({ engines: ["nobody"] })).toBe("engine.not_found");
+  expect(await refused({ to: "en" })).toBe("language.same_pair");
+  expect(await refused({ pairs: [] })).toBe("request.invalid");
+  expect(await refused({ engines: ["fake", "fake"] })).toBe("request.invalid");
+  expect((await person.call("POST", API_PATHS.evaluations, testSet())).statusCode).toBe(403);
+  expect((await person.call("GET", API_PATHS.evaluations)).statusCode).toBe(403);
 });

@@ -240,6 +240,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "ocr.language_missing": { status: 503, log: "warn", retryable: false },
   "ocr.unavailable": { status: 503, log: "warn", retryable: false },
   "operations.account_not_found": missing,
+  "operations.evaluation_not_found": missing,
   "operations.account_protected": noRight,
   "organization.domain_invalid": refused,
   "organization.domain_public": refused,

@@ -1,6 +1,7 @@
 import { CampaignTable } from "../../features/campaigns/components/campaign-table.tsx";
 import { ModelList } from "../../features/engines/components/model-list.tsx";
 import { SiteEngineTest } from "../../features/engines/components/site-engine-test.tsx";
+import { EvaluationsView } from "../../features/evaluations/components/evaluations-view.tsx";
 import { Review as RebateReview } from "../../features/invitations/components/review.tsx";
 import OverviewPage from "../../features/operations/pages/overview-page.tsx";
 import { PackageTable } from "../../features/payments/components/package-table.tsx";
@@ -20,6 +21,7 @@ export default function OperationsOverviewScreen() {
       }
       engineTest={(engine, name) => <SiteEngineTest engine={engine} name={name} />}
       models={<ModelList />}
+      evaluations={<EvaluationsView />}
       offers={
         <>
           <PackageTable />

@@ -61,7 +61,7 @@ function Text({
           {joinSegments(items.filter(isTranslated), "target", job.to)}
         </p>
       ) : (
-        !isOver && job.state !== "unpaid" && <SkeletonBar />
+        (isOver ? job.segments.done > 0 : job.state !== "unpaid") && <SkeletonBar />
       )}
       <Standing job={job} sentences={items} />
       {reasons.length > 0 && (

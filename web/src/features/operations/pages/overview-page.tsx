@@ -27,28 +27,31 @@ import {
 import { SiteValues } from "../components/site-values.tsx";
 
 /**
- * How the site does (docs/screens.md 28), and with `?view=` what is offered, the audit log or the settings.
+ * How the site does (docs/screens.md 28), and with `?view=` what is offered, evaluations, the audit log or the settings.
  *
  * @param review  what waits to be approved, of the features that decide on it
  * @param engineTest  what tries an engine of the site
  * @param models  models of the local engine, with their downloads
  * @param offers  what is sold and given, of the features that own it
+ * @param evaluations  engines side by side over a test set
  */
 export default function OverviewPage({
   review,
   engineTest,
   models,
   offers,
+  evaluations,
 }: {
   readonly review: ReactNode;
   readonly engineTest: (engine: string, name: string) => ReactNode;
   readonly models: ReactNode;
   readonly offers: ReactNode;
+  readonly evaluations: ReactNode;
 }) {
   const { t } = useTranslation("operations");
   const [params] = useSearchParams();
   const view = params.get("view");
-  if (view !== "offers" && view !== "audit" && view !== "settings")
+  if (view !== "offers" && view !== "evaluations" && view !== "audit" && view !== "settings")
     return <Site review={review} engineTest={engineTest} models={models} />;
   return (
     <div className="wrap page">
@@ -58,6 +61,8 @@ export default function OverviewPage({
           {offers}
           <AnnouncementTable />
         </div>
+      ) : view === "evaluations" ? (
+        evaluations
       ) : view === "audit" ? (
         <AuditLog />
       ) : (

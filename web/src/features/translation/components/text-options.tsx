@@ -55,12 +55,12 @@ export function TextOptions({ options, choice, onChange, text, comparison }: Pro
           />
         )}
       </div>
+      <Destinations engines={engine && engine.kind !== "auto" ? [engine] : serving} />
       {comparison?.({
         ...{ engines: serving, chosen: choice.engine, file: null, text },
         options: { from: choice.from, to: choice.to, field: choice.field },
         onUse: (id) => onChange({ engine: id }),
       })}
-      <Destinations engines={engine && engine.kind !== "auto" ? [engine] : serving} />
     </>
   );
 }
