@@ -126,6 +126,9 @@ function Progress({
 const share = ({ present, expected }: { readonly present: number; readonly expected: number }): string =>
   expected === 0 ? "–" : `${formatNumber(present)}/${formatNumber(expected)}`;
 
+/** `BLEU` and `chrF` of their signatures. */
+const nameOf = (metric: string): string => (metric.startsWith("BLEU") ? "BLEU" : "chrF");
+
 /** What is told of each engine, a row each; the first is what the others are compared with. */
 function Systems({ systems }: { readonly systems: readonly EvaluatedSystem[] }) {
   const { t } = useTranslation("evaluations");
@@ -152,12 +155,17 @@ function Systems({ systems }: { readonly systems: readonly EvaluatedSystem[] }) 
         <tbody>
           {systems.map(({ engine, problem, scores, ...told }) => (
             <tr key={engine.id}>
-              <th scope="row" className={styles.engine}>
+              <td className={styles.engine}>
                 <span translate="no">{engine.name}</span>
                 {problem && <span className={styles.problem}>{problem.text}</span>}
-              </th>
+              </td>
               {scores.map((score) => (
-                <td key={score.metric} className="right num" title={score.metric}>
+                <td
+                  key={score.metric}
+                  className="right num"
+                  data-label={nameOf(score.metric)}
+                  title={score.metric}
+                >
                   {score.score.toFixed(1)}
                   {score.p !== null && (
                     <span className={styles.sure}>
@@ -166,18 +174,31 @@ function Systems({ systems }: { readonly systems: readonly EvaluatedSystem[] }) 
                   )}
                 </td>
               ))}
-              <td className="right num">{formatNumber(told.doubted)}</td>
-              <td className="right num">{share(told.numbers)}</td>
-              <td className="right num">{told.terms ? share(told.terms) : "–"}</td>
-              <td className="right num">{formatNumber(told.failed)}</td>
-              <td className="right num">{told.wordsPerSecond.toFixed(1)}</td>
-              <td className="right num">{formatDuration(told.seconds)}</td>
-              <td className="right num">{told.cost ? formatMoney(told.cost) : t("unknown")}</td>
+              <td className="right num" data-label={t("heads.doubted")}>
+                {formatNumber(told.doubted)}
+              </td>
+              <td className="right num" data-label={t("heads.numbers")}>
+                {share(told.numbers)}
+              </td>
+              <td className="right num" data-label={t("heads.terms")}>
+                {told.terms ? share(told.terms) : "–"}
+              </td>
+              <td className="right num" data-label={t("heads.failed")}>
+                {formatNumber(told.failed)}
+              </td>
+              <td className="right num" data-label={t("heads.speed")}>
+                {told.wordsPerSecond.toFixed(1)}
+              </td>
+              <td className="right num" data-label={t("heads.time")}>
+                {formatDuration(told.seconds)}
+              </td>
+              <td className="right num" data-label={t("heads.cost")}>
+                {told.cost ? formatMoney(told.cost) : t("unknown")}
+              </td>
             </tr>
           ))}
         </tbody>
       </Table>
-      <p className={styles.legend}>{t("legend")}</p>
     </div>
   );
 }
@@ -205,8 +226,12 @@ function Faults({ faults }: { readonly faults: NonNullable<Evaluation["faults"]>
           {faults.map(({ fault, told, planted }) => (
             <tr key={fault ?? ""}>
               <td>{fault === null ? t("falseAlarms") : (names[fault] ?? fault)}</td>
-              <td className="right num">{formatNumber(planted)}</td>
-              <td className="right num">{formatNumber(told)}</td>
+              <td className="right num" data-label={t("planted")}>
+                {formatNumber(planted)}
+              </td>
+              <td className="right num" data-label={t("told")}>
+                {formatNumber(told)}
+              </td>
             </tr>
           ))}
         </tbody>

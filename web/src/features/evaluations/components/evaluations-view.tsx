@@ -18,11 +18,14 @@ export function EvaluationsView() {
           data.length === 0 ? (
             <EmptyState text={t("none")} />
           ) : (
-            <ol>
-              {data.map((evaluation) => (
-                <EvaluationResult key={evaluation.id} evaluation={evaluation} />
-              ))}
-            </ol>
+            <>
+              <p className={styles.legend}>{t("legend")}</p>
+              <ol>
+                {data.map((evaluation) => (
+                  <EvaluationResult key={evaluation.id} evaluation={evaluation} />
+                ))}
+              </ol>
+            </>
           )
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
