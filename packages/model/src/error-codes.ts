@@ -324,6 +324,7 @@ export const ERROR_CODES = {
   "webhook.insecure": [],
   "webhook.limit": ["limit"],
   "webhook.not_found": [],
+  "webhook.unknown_host": ["host"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -29,6 +29,11 @@ export function formatDateTime(iso: string): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }
 
+/** A day without its time: `2026年11月21日`. Takes an ISO date. */
+export function formatDay(iso: string): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(new Date(iso));
+}
+
 /** Short form for lists: today's time, else the day, with the year when it is another one. */
 export function formatWhen(iso: string, now: Date = new Date()): string {
   const date = new Date(iso);

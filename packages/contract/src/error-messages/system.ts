@@ -77,6 +77,11 @@ export const SYSTEM_MESSAGES: MessagesOf<"internal" | "request" | "system" | "us
     en: "You can have at most {limit} webhooks. Remove one that you do not use first",
     ko: "웹훅은 최대 {limit}개까지 등록할 수 있습니다. 사용하지 않는 웹훅을 먼저 삭제해 주십시오",
   },
+  "webhook.unknown_host": {
+    zh: "找不到{host}，请检查Webhook地址",
+    en: "{host} was not found. Check the address of the webhook",
+    ko: "{host} 호스트를 찾을 수 없습니다. 웹훅 주소를 확인해 주십시오",
+  },
   "webhook.not_found": {
     zh: "找不到这个Webhook",
     en: "There is no such webhook",

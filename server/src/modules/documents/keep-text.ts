@@ -35,14 +35,16 @@ export async function keepText(
   }
 }
 
-/** The beginning of a text as a file's name. */
+/** The beginning of a text as a file's name; one that goes on ends with dots, and not within a word where it has words. */
 function nameOf(text: string): string {
-  const line = text.trim().split(/\s+/u).join(" ");
-  const begin = [...line].slice(0, NAME_CHARACTERS).join("");
+  const line = [...text.trim().split(/\s+/u).join(" ")];
+  const isLonger = line.length > NAME_CHARACTERS;
+  const cut = line.slice(0, NAME_CHARACTERS - (isLonger ? 1 : 0)).join("");
+  const begin = isLonger && line[NAME_CHARACTERS - 1] !== " " ? cut.replace(/(?<=.{40}) \S*$/u, "") : cut;
   // What no file system takes, and what would look like a folder or an ending.
   const name = begin
     .replace(/[\p{C}\\/:*?"<>|]/gu, " ")
     .replace(/[ .]+$/u, "")
     .trim();
-  return `${name || "text"}.txt`;
+  return `${name || "text"}${isLonger ? "…" : ""}.txt`;
 }

@@ -1,7 +1,7 @@
 // Addresses that people want told of what happens to their work (docs/decisions/0043-programs.md).
 import type { AddWebhook, Webhook, WebhookDelivery } from "@yizhou/contract";
 import { assertAddressAllowed } from "@yizhou/engines";
-import { AppError } from "@yizhou/model";
+import { AppError, isAppError } from "@yizhou/model";
 import { insertAudit } from "../../platform/audit/audit-log.ts";
 import { notify } from "../../platform/database/notices.ts";
 import { newId } from "../../platform/random.ts";
@@ -35,7 +35,7 @@ export async function showWebhooks({ db, settings }: WebhookDeps, userId: string
   }));
 }
 
-/** @throws {AppError} webhook.limit; webhook.insecure; engine.address_forbidden */
+/** @throws {AppError} webhook.limit; webhook.insecure, .unknown_host; engine.address_forbidden */
 export async function addWebhook(
   deps: WebhookDeps,
   userId: string,
@@ -46,7 +46,7 @@ export async function addWebhook(
   const url = new URL(text);
   // What is told is signed, not secret; but whoever listens on the way should not learn what somebody does.
   if (url.protocol !== "https:" && !settings.engineKeysMayBePrivate) throw new AppError("webhook.insecure");
-  await assertAddressAllowed(url, url.hostname, reachOfWebhooks(settings), outside.lookup);
+  await requireKnownHost(assertAddressAllowed(url, url.hostname, reachOfWebhooks(settings), outside.lookup), url);
   const row: WebhookRow = { id: newId(), userId, url: url.href, kinds, createdAt: new Date(clock.now()) };
   await db.transaction(async (tx) => {
     await lockWebhooks(tx, userId);
@@ -58,6 +58,16 @@ export async function addWebhook(
     });
   });
   return showWebhooks(deps, userId);
+}
+
+/** A host that has no address is the webhook's, not an engine's. */
+async function requireKnownHost(looking: Promise<unknown>, { host }: URL): Promise<void> {
+  try {
+    await looking;
+  } catch (error) {
+    if (!isAppError(error, "engine.unavailable")) throw error;
+    throw new AppError("webhook.unknown_host", { host }, { cause: error });
+  }
 }
 
 /** With its log; what waits is not sent any more. @throws {AppError} webhook.not_found */

@@ -346,4 +346,5 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "webhook.insecure": refused,
   "webhook.limit": refused,
   "webhook.not_found": missing,
+  "webhook.unknown_host": refused,
 };

@@ -6,7 +6,7 @@ export default {
   ordersLink: "Orders and bills",
   available: "Characters available",
   packageLeft: "In packages",
-  packageEnds: "until {{date}}",
+  packageEnds: "first ends {{date}}",
   vouchers: "Vouchers",
   noPackage: "no package yet",
   otherLeft: "Balance",

@@ -6,7 +6,7 @@ export default {
   ordersLink: "주문 및 청구 내역",
   available: "사용 가능한 문자",
   packageLeft: "패키지 잔여",
-  packageEnds: "{{date}} 만료",
+  packageEnds: "가장 이른 만료 {{date}}",
   vouchers: "번역권",
   noPackage: "구매한 패키지 없음",
   otherLeft: "잔액",

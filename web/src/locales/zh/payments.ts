@@ -3,7 +3,7 @@ export default {
   ordersLink: "订单与账单",
   available: "可用字符",
   packageLeft: "套餐余量",
-  packageEnds: "{{date}}到期",
+  packageEnds: "最早{{date}}到期",
   vouchers: "翻译券",
   noPackage: "还没有套餐",
   otherLeft: "余额",

@@ -2,7 +2,7 @@ import { PAGES } from "@yizhou/contract";
 import type { Campaign, CampaignList } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
-import { daysUntil, formatNumber, formatWhen } from "../../../lib/format.ts";
+import { daysUntil, formatNumber, formatDay } from "../../../lib/format.ts";
 import { usePagePath, useUiLanguage } from "../../../lib/page.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -90,7 +90,7 @@ function Card({ campaign }: { readonly campaign: Campaign }) {
       </p>
       <p className={styles.rule}>{rule}</p>
       <p className="small mute">
-        {t("days", { from: formatWhen(startsAt), to: formatWhen(endsAt) })}
+        {t("days", { from: formatDay(startsAt), to: formatDay(endsAt) })}
         {state !== "not_begun" && `${t("comma")}${t("left", { count: daysUntil(endsAt) })}`}
       </p>
       <p className="small mute">
@@ -109,7 +109,7 @@ function Card({ campaign }: { readonly campaign: Campaign }) {
         ) : (
           <Mark icon={state === "claimed" ? "check" : "clock"} tone={state === "claimed" ? "ok" : "off"}>
             {state === "not_begun"
-              ? t("states.not_begun", { date: formatWhen(startsAt) })
+              ? t("states.not_begun", { date: formatDay(startsAt) })
               : t(`states.${state}`)}
           </Mark>
         )}
@@ -142,8 +142,8 @@ function Claims({ list: { claims } }: { readonly list: CampaignList }) {
                 <b>{name}</b>
               </td>
               <td className="right num">{formatNumber(characters)}</td>
-              <td className="nowrap">{formatWhen(claimedAt)}</td>
-              <td className="nowrap">{expiresAt ? formatWhen(expiresAt) : t("lasting")}</td>
+              <td className="nowrap">{formatDay(claimedAt)}</td>
+              <td className="nowrap">{expiresAt ? formatDay(expiresAt) : t("lasting")}</td>
             </tr>
           ))}
         </tbody>

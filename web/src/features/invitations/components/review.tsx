@@ -71,7 +71,7 @@ function Waiting({ review }: { readonly review: RebateReview }) {
               <span className="soft" translate="no">
                 {[account, t(`rebate.channels.${channel}`), payeeName, payeeAccount]
                   .filter(Boolean)
-                  .join(", ")}
+                  .join(" · ")}
               </span>
               {state === "requested" ? (
                 <Button

@@ -6,7 +6,7 @@ import { formatNumber, formatWhen } from "../../../lib/format.ts";
 import { usePagePath, useUiLanguage } from "../../../lib/page.ts";
 import { isAdmin } from "../../../lib/roles.ts";
 import { useSession } from "../../../lib/use-session.ts";
-import { yuan } from "../../../lib/yuan.ts";
+import { yuan, yuanFigure } from "../../../lib/yuan.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Pager } from "../../../ui/pager.tsx";
@@ -18,7 +18,6 @@ import { useRebate } from "../api/invitations.ts";
 import { AskWithdrawal } from "../components/ask-withdrawal.tsx";
 import { Review } from "../components/review.tsx";
 import { Withdrawals } from "../components/withdrawals.tsx";
-import { textOfFen } from "../state/money-text.ts";
 import styles from "./rebate-page.module.css";
 
 const LOOKS = {
@@ -232,9 +231,9 @@ function Commissions({ rebate: { commissions } }: { readonly rebate: Rebate }) {
                   ? t("rebate.gap")
                   : t("rebate.package", { characters: formatNumber(characters) })}
               </td>
-              <td className="right num">{textOfFen(paidFen)}</td>
+              <td className="right num">{yuanFigure(paidFen)}</td>
               <td className="right num">
-                <b>{textOfFen(fen)}</b>
+                <b>{yuanFigure(fen)}</b>
               </td>
               <td>
                 <Mark icon={LOOKS[state].icon} tone={LOOKS[state].tone}>

@@ -13,18 +13,25 @@ export function useEventName(): (event: string) => string {
   return (event) => names[event] ?? event;
 }
 
-/** Details of a line that say something beside its event: counts and codes; the reason stands in a line of its own. */
-export function detailsOf({ details }: Pick<AuditEntry, "details">): string {
-  return Object.entries(details)
-    .filter(([name]) => name !== "reason" && name !== "route")
-    .map(([, value]) => String(value))
-    .join(", ");
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/u;
+
+/** Details of a line that say something beside its event: ways, counts and codes; the reason stands in a line of its own. */
+export function useDetails(): (line: Pick<AuditEntry, "details">) => string {
+  const { t } = useTranslation("operations");
+  const words = t("audit.words", { returnObjects: true }) as Readonly<Record<string, string>>;
+  const textOf = (value: string) => words[value] ?? (ID.test(value) ? value.slice(0, 8) : value);
+  return ({ details }) =>
+    Object.entries(details)
+      .filter(([name]) => name !== "reason" && name !== "route")
+      .map(([, value]) => textOf(String(value)))
+      .join(" · ");
 }
 
 /** Lines of the audit log as a table; a person leads to their lines. */
 export function AuditTable({ lines }: { readonly lines: readonly AuditEntry[] }) {
   const { t } = useTranslation("operations");
   const eventName = useEventName();
+  const detailsOf = useDetails();
   return (
     <Table label={t("audit.label")} className={styles.list}>
       <thead>

@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { usePerson } from "../api/operations.ts";
 import { yuan } from "../../../lib/yuan.ts";
 import type { Asked } from "./act-dialog.tsx";
-import { detailsOf, useEventName } from "./audit-lines.tsx";
+import { useDetails, useEventName } from "./audit-lines.tsx";
 import styles from "./backend.module.css";
 import { PersonStateMark } from "./person-state.tsx";
 
@@ -171,6 +171,7 @@ function Links({ person }: { readonly person: PersonDetail }) {
 function Lines({ person }: { readonly person: PersonDetail }) {
   const { t } = useTranslation("operations");
   const eventName = useEventName();
+  const detailsOf = useDetails();
   if (person.audit.length === 0) return <p className="soft">{t("audit.none")}</p>;
   return (
     <ul className={styles.lines}>

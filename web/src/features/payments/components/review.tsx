@@ -45,8 +45,13 @@ function Waiting({ review }: { readonly review: PaymentReview }) {
             <span className="num">{orderNumber}</span>
             <b className="num">{yuan(amountFen)}</b>
             <span className="soft">
-              {t("review.refunds")}, {formatNumber(characters)}
-              {reason && `, ${reason}`}
+              {[
+                t("review.refunds"),
+                t("pay.charactersOf", { number: formatNumber(characters) }),
+                reason,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
             </span>
             <Button
               size="sm"
@@ -67,7 +72,7 @@ function Waiting({ review }: { readonly review: PaymentReview }) {
             <span className="num">{orderNumber}</span>
             <b className="num">{yuan(amountFen)}</b>
             <span className="soft">
-              {[t(`invoice.${kind}`), title, taxNumber, email].filter(Boolean).join(", ")}
+              {[t(`invoice.${kind}`), title, taxNumber, email].filter(Boolean).join(" · ")}
             </span>
             <Button size="sm" onClick={() => setAsked({ what: "issueInvoice", id })}>
               {t("review.issue")}
@@ -83,7 +88,7 @@ function Waiting({ review }: { readonly review: PaymentReview }) {
           <li key={id} className={styles.row}>
             <span>{formatDateTime(at)}</span>
             <b className="c-bad">{t(`review.alarmKinds.${kind as "wrong_amount"}`)}</b>
-            <span className="soft">{[t(`channel.${channel}`), ...factsOf(facts)].join(", ")}</span>
+            <span className="soft">{[t(`channel.${channel}`), ...factsOf(facts)].join(" · ")}</span>
             {facts["strayId"] && (
               <Button
                 size="sm"

@@ -55,12 +55,14 @@ export function TextOptions({ options, choice, onChange, text, comparison }: Pro
           />
         )}
       </div>
-      <Destinations engines={engine && engine.kind !== "auto" ? [engine] : serving} />
-      {comparison?.({
-        ...{ engines: serving, chosen: choice.engine, file: null, text },
-        options: { from: choice.from, to: choice.to, field: choice.field },
-        onUse: (id) => onChange({ engine: id }),
-      })}
+      <div className={styles.places}>
+        <Destinations engines={engine && engine.kind !== "auto" ? [engine] : serving} />
+        {comparison?.({
+          ...{ engines: serving, chosen: choice.engine, file: null, text },
+          options: { from: choice.from, to: choice.to, field: choice.field },
+          onUse: (id) => onChange({ engine: id }),
+        })}
+      </div>
     </>
   );
 }

@@ -45,7 +45,7 @@ export function Review() {
                 formatWhen(trial.submittedAt),
               ]
                 .filter(Boolean)
-                .join(", ")}
+                .join(" · ")}
             </span>
             <p className={styles.purpose}>{trial.purpose}</p>
             {trial.state === "submitted" && (
