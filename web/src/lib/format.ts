@@ -95,6 +95,8 @@ export function formatMoney({
   return new Intl.NumberFormat(locale(), {
     style: "currency",
     currency,
+    // As on the bills, which name no other currency.
+    currencyDisplay: currency === "CNY" ? "narrowSymbol" : "symbol",
     minimumFractionDigits: 2,
     maximumFractionDigits: digits,
   }).format(shown);

@@ -40,7 +40,7 @@ export default {
     declined: "Sent {{sent}} · declined",
     failed: "The mail could not be delivered. Check the address",
     again: "Send again",
-    againOf: "Invite {{address}} again",
+    againOf: "Send again to {{address}}",
     withdraw: "Withdraw",
     withdrawOf: "Withdraw the invitation of {{address}}",
     withdrawTitle: "Withdraw the invitation of {{address}}?",

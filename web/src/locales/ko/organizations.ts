@@ -38,7 +38,7 @@ export default {
     declined: "{{sent}} 보냄 · 거절됨",
     failed: "메일을 전달할 수 없습니다. 주소를 확인해 주십시오",
     again: "다시 보내기",
-    againOf: "{{address}} 다시 초대",
+    againOf: "{{address}} 다시 보내기",
     withdraw: "취소",
     withdrawOf: "{{address}} 초대 취소",
     withdrawTitle: "{{address}} 초대를 취소하시겠습니까?",

@@ -35,7 +35,7 @@ export default {
     declined: "{{sent}}发送 · 已谢绝",
     failed: "邮件无法送达，请检查邮箱地址",
     again: "再次发送",
-    againOf: "再次邀请{{address}}",
+    againOf: "再次发送给{{address}}",
     withdraw: "撤回",
     withdrawOf: "撤回对{{address}}的邀请",
     withdrawTitle: "撤回对{{address}}的邀请？",

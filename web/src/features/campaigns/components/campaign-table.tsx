@@ -52,7 +52,7 @@ export function CampaignTable() {
                 <th scope="col" className="right">
                   {t("table.claimed")}
                 </th>
-                <th scope="col" aria-label={t("table.edit")} />
+                <th scope="col"><span className="sr-only">{t("table.edit")}</span></th>
               </tr>
             </thead>
             <tbody>
@@ -62,14 +62,16 @@ export function CampaignTable() {
                     <b>{row.name[language]}</b>
                   </td>
                   <td>{t(`table.audiences.${row.audience}`)}</td>
-                  <td className="right num">{formatNumber(row.characters)}</td>
+                  <td className="right num" data-label={t("table.characters")}>
+                    {formatNumber(row.characters)}
+                  </td>
                   <td>
                     {t("table.span", {
                       from: formatDateTime(row.startsAt),
                       until: formatDateTime(row.endsAt),
                     })}
                   </td>
-                  <td className="right num">
+                  <td className="right num" data-label={t("table.claimed")}>
                     {row.total === null
                       ? formatNumber(row.claimed)
                       : t("table.claimedOf", {

@@ -46,7 +46,7 @@ function Models({ list }: { readonly list: EngineModelList }) {
           <th>{t("models.pair")}</th>
           <th>{t("models.size")}</th>
           <th>{t("models.state")}</th>
-          <th aria-label={t("models.install")} />
+          <th><span className="sr-only">{t("models.install")}</span></th>
         </tr>
       </thead>
       <tbody>

@@ -2,9 +2,9 @@ import type { RebateReview } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
-import { classes } from "../../../lib/classes.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { yuan } from "../../../lib/yuan.ts";
+import { classes } from "../../../lib/classes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError, TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
@@ -68,7 +68,7 @@ function Waiting({ review }: { readonly review: RebateReview }) {
           ({ id, state, amountFen, channel, account, payeeName, payeeAccount, needsSecond }) => (
             <li key={id} className={styles.row}>
               <b className="num">{yuan(amountFen)}</b>
-              <span className="soft" translate="no">
+              <span className={classes("soft", styles.about)} translate="no">
                 {[account, t(`rebate.channels.${channel}`), payeeName, payeeAccount]
                   .filter(Boolean)
                   .join(" · ")}

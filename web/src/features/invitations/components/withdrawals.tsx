@@ -46,7 +46,7 @@ export function Withdrawals({ withdrawals }: { readonly withdrawals: readonly Ro
             </p>
             <Meter className={styles.meter} percent={LOOKS[row.state].percent} />
             <p className={styles.words}>
-              <Words row={row} />
+              <Words row={row} />{" "}
               {row.state === "requested" && (
                 <button type="button" className="link" onClick={() => setAsked(row)}>
                   {t("rebate.cancel")}

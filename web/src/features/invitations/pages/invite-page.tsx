@@ -210,14 +210,24 @@ function People({ invitations: { invitees } }: { readonly invitations: Invitatio
               <td translate="no">
                 <b>{name ?? t("gone")}</b>
               </td>
-              <td className="nowrap">{formatWhen(invitedAt)}</td>
-              <td className="nowrap">{finishedAt ? formatWhen(finishedAt) : "—"}</td>
+              <td className="nowrap" data-label={t("registered")}>
+                {formatWhen(invitedAt)}
+              </td>
+              <td className="nowrap" data-label={t("finished")} data-none={finishedAt ? undefined : ""}>
+                {finishedAt ? formatWhen(finishedAt) : "—"}
+              </td>
               <td>
                 <Mark icon={LOOKS[state].icon} tone={LOOKS[state].tone}>
                   {t(`states.${state}`)}
                 </Mark>
               </td>
-              <td className="right num">{state === "waiting" ? "—" : formatNumber(characters)}</td>
+              <td
+                className="right num"
+                data-label={t("yours")}
+                data-none={state === "waiting" ? "" : undefined}
+              >
+                {state === "waiting" ? "—" : formatNumber(characters)}
+              </td>
             </tr>
           ))}
         </tbody>

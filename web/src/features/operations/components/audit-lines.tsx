@@ -59,14 +59,16 @@ export function AuditTable({ lines }: { readonly lines: readonly AuditEntry[] })
                 </span>
               )}
             </td>
-            <td>
+            <td data-none={line.subject ? undefined : ""}>
               {line.subject?.name ? (
                 <Whom who={line.subject} />
               ) : (
                 <span className={styles.code}>{line.subject?.id.slice(0, 8) ?? "–"}</span>
               )}
             </td>
-            <td className="small mute">{line.address ?? "–"}</td>
+            <td className="small mute" data-none={line.address ? undefined : ""}>
+              {line.address ?? "–"}
+            </td>
           </tr>
         ))}
       </tbody>

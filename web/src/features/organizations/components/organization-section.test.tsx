@@ -149,7 +149,7 @@ test("a manager invites an address, sees its state, sends it again and withdraws
   await press("邀请");
   expect(await screen.findByText("邮件无法送达，请检查邮箱地址")).toBeTruthy();
   expect(sent.find(({ call }) => call.startsWith("POST"))!.body).toEqual({ address: "awen@mail.example" });
-  await press("再次邀请awen@mail.example");
+  await press("再次发送给awen@mail.example");
   await waitFor(() => expect(screen.queryByText(/无法送达/)).toBeNull());
   await press("撤回对awen@mail.example的邀请");
   await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "撤回" }));

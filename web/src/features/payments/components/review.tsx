@@ -2,6 +2,7 @@ import type { PaymentReview } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
+import { classes } from "../../../lib/classes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
@@ -44,7 +45,7 @@ function Waiting({ review }: { readonly review: PaymentReview }) {
           <li key={id} className={styles.row}>
             <span className="num">{orderNumber}</span>
             <b className="num">{yuan(amountFen)}</b>
-            <span className="soft">
+            <span className={classes("soft", styles.about)}>
               {[
                 t("review.refunds"),
                 t("pay.charactersOf", { number: formatNumber(characters) }),
@@ -71,7 +72,7 @@ function Waiting({ review }: { readonly review: PaymentReview }) {
           <li key={id} className={styles.row}>
             <span className="num">{orderNumber}</span>
             <b className="num">{yuan(amountFen)}</b>
-            <span className="soft">
+            <span className={classes("soft", styles.about)}>
               {[t(`invoice.${kind}`), title, taxNumber, email].filter(Boolean).join(" · ")}
             </span>
             <Button size="sm" onClick={() => setAsked({ what: "issueInvoice", id })}>
@@ -88,7 +89,7 @@ function Waiting({ review }: { readonly review: PaymentReview }) {
           <li key={id} className={styles.row}>
             <span>{formatDateTime(at)}</span>
             <b className="c-bad">{t(`review.alarmKinds.${kind as "wrong_amount"}`)}</b>
-            <span className="soft">{[t(`channel.${channel}`), ...factsOf(facts)].join(" · ")}</span>
+            <span className={classes("soft", styles.about)}>{[t(`channel.${channel}`), ...factsOf(facts)].join(" · ")}</span>
             {facts["strayId"] && (
               <Button
                 size="sm"
