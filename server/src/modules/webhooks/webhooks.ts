@@ -46,7 +46,10 @@ export async function addWebhook(
   const url = new URL(text);
   // What is told is signed, not secret; but whoever listens on the way should not learn what somebody does.
   if (url.protocol !== "https:" && !settings.engineKeysMayBePrivate) throw new AppError("webhook.insecure");
-  await requireKnownHost(assertAddressAllowed(url, url.hostname, reachOfWebhooks(settings), outside.lookup), url);
+  await requireKnownHost(
+    assertAddressAllowed(url, url.hostname, reachOfWebhooks(settings), outside.lookup),
+    url,
+  );
   const row: WebhookRow = { id: newId(), userId, url: url.href, kinds, createdAt: new Date(clock.now()) };
   await db.transaction(async (tx) => {
     await lockWebhooks(tx, userId);

@@ -25,7 +25,9 @@ export function SessionList() {
             <th>{t("session.method")}</th>
             <th>{t("session.address")}</th>
             <th>{t("session.lastSeen")}</th>
-            <th><span className="sr-only">{t("session.end")}</span></th>
+            <th>
+              <span className="sr-only">{t("session.end")}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

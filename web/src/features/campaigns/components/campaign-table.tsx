@@ -52,7 +52,9 @@ export function CampaignTable() {
                 <th scope="col" className="right">
                   {t("table.claimed")}
                 </th>
-                <th scope="col"><span className="sr-only">{t("table.edit")}</span></th>
+                <th scope="col">
+                  <span className="sr-only">{t("table.edit")}</span>
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -141,9 +141,15 @@ function Claims({ list: { claims } }: { readonly list: CampaignList }) {
               <td>
                 <b>{name}</b>
               </td>
-              <td className="right num" data-label={t("characters")}>{formatNumber(characters)}</td>
-              <td className="nowrap" data-label={t("claimedAt")}>{formatDay(claimedAt)}</td>
-              <td className="nowrap" data-label={t("until")}>{expiresAt ? formatDay(expiresAt) : t("lasting")}</td>
+              <td className="right num" data-label={t("characters")}>
+                {formatNumber(characters)}
+              </td>
+              <td className="nowrap" data-label={t("claimedAt")}>
+                {formatDay(claimedAt)}
+              </td>
+              <td className="nowrap" data-label={t("until")}>
+                {expiresAt ? formatDay(expiresAt) : t("lasting")}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -46,7 +46,9 @@ function Models({ list }: { readonly list: EngineModelList }) {
           <th>{t("models.pair")}</th>
           <th>{t("models.size")}</th>
           <th>{t("models.state")}</th>
-          <th><span className="sr-only">{t("models.install")}</span></th>
+          <th>
+            <span className="sr-only">{t("models.install")}</span>
+          </th>
         </tr>
       </thead>
       <tbody>

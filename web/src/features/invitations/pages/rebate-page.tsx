@@ -216,7 +216,9 @@ function Commissions({ rebate: { commissions } }: { readonly rebate: Rebate }) {
               {t("rebate.fen")}
             </th>
             <th scope="col">{t("rebate.state")}</th>
-            <th scope="col"><span className="sr-only">{t("rebate.settled")}</span></th>
+            <th scope="col">
+              <span className="sr-only">{t("rebate.settled")}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -231,7 +233,9 @@ function Commissions({ rebate: { commissions } }: { readonly rebate: Rebate }) {
                   ? t("rebate.gap")
                   : t("rebate.package", { characters: formatNumber(characters) })}
               </td>
-              <td className="right num" data-label={t("rebate.paid")}>{yuanFigure(paidFen)}</td>
+              <td className="right num" data-label={t("rebate.paid")}>
+                {yuanFigure(paidFen)}
+              </td>
               <td className="right num" data-label={t("rebate.fen")}>
                 <b>{yuanFigure(fen)}</b>
               </td>

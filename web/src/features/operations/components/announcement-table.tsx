@@ -54,7 +54,9 @@ export function AnnouncementTable() {
                 <th scope="col">{t("announcements.text")}</th>
                 <th scope="col">{t("announcements.dates")}</th>
                 <th scope="col">{t("state")}</th>
-                <th scope="col"><span className="sr-only">{t("announcements.edit")}</span></th>
+                <th scope="col">
+                  <span className="sr-only">{t("announcements.edit")}</span>
+                </th>
               </tr>
             </thead>
             <tbody>

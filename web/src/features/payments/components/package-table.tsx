@@ -51,7 +51,9 @@ export function PackageTable() {
                 {t("table.days")}
               </th>
               <th scope="col">{t("table.marks")}</th>
-              <th scope="col"><span className="sr-only">{t("table.edit")}</span></th>
+              <th scope="col">
+                <span className="sr-only">{t("table.edit")}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -60,9 +62,15 @@ export function PackageTable() {
                 <td className="num">
                   <b>{formatNumber(row.characters)}</b>
                 </td>
-                <td className="right num" data-label={t("table.price")}>{yuan(row.priceFen)}</td>
-                <td className="right num" data-label={t("table.unit")}>{yuan(row.fenPer10000)}</td>
-                <td className="right num" data-label={t("table.days")}>{formatNumber(row.validDays)}</td>
+                <td className="right num" data-label={t("table.price")}>
+                  {yuan(row.priceFen)}
+                </td>
+                <td className="right num" data-label={t("table.unit")}>
+                  {yuan(row.fenPer10000)}
+                </td>
+                <td className="right num" data-label={t("table.days")}>
+                  {formatNumber(row.validDays)}
+                </td>
                 <td>
                   {[
                     t(row.isOnSale ? "table.onSale" : "table.offSale"),

@@ -46,11 +46,7 @@ function Waiting({ review }: { readonly review: PaymentReview }) {
             <span className="num">{orderNumber}</span>
             <b className="num">{yuan(amountFen)}</b>
             <span className={classes("soft", styles.about)}>
-              {[
-                t("review.refunds"),
-                t("pay.charactersOf", { number: formatNumber(characters) }),
-                reason,
-              ]
+              {[t("review.refunds"), t("pay.charactersOf", { number: formatNumber(characters) }), reason]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
@@ -89,7 +85,9 @@ function Waiting({ review }: { readonly review: PaymentReview }) {
           <li key={id} className={styles.row}>
             <span>{formatDateTime(at)}</span>
             <b className="c-bad">{t(`review.alarmKinds.${kind as "wrong_amount"}`)}</b>
-            <span className={classes("soft", styles.about)}>{[t(`channel.${channel}`), ...factsOf(facts)].join(" · ")}</span>
+            <span className={classes("soft", styles.about)}>
+              {[t(`channel.${channel}`), ...factsOf(facts)].join(" · ")}
+            </span>
             {facts["strayId"] && (
               <Button
                 size="sm"

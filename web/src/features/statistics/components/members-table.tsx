@@ -44,8 +44,7 @@ export function MembersTable({ span }: { readonly span: UsageSpan }) {
               {shown.map(({ nickName, userName, characters, before, saved, files }) => (
                 <tr key={userName}>
                   <th scope="row">
-                    {nickName}{" "}
-                    {userName !== nickName && <span className="small mute">{userName}</span>}
+                    {nickName} {userName !== nickName && <span className="small mute">{userName}</span>}
                   </th>
                   <td className="num">{formatNumber(characters)}</td>
                   <td className="num">{formatNumber(before)}</td>
