@@ -50,7 +50,8 @@ export function placedUnits(
 
 const LEFT_OUT = { kind: "left-out" } as const;
 
-function markOf({ fits, scale }: SetBlock): Pick<LayoutMark, "kind" | "scale"> | null {
+/** What a reader of the picture should look at; null for a text in its place and size. */
+export function markOf({ fits, scale }: SetBlock): Pick<LayoutMark, "kind" | "scale"> | null {
   if (!fits) return { kind: "overfull" };
   return scale < SCALE_FLOOR ? { kind: "small", scale: Math.round(scale * 100) / 100 } : null;
 }

@@ -298,6 +298,22 @@ describe("words in pictures of a page with text", () => {
     expect(inPictures().every(({ id }) => isPlaced(id))).toBe(true);
   });
 
+  test("that do not fit their place or have no letters of ours are marked and counted", async () => {
+    const [first, second] = inPictures();
+    const crowding = new Map<string, InlineContent>([
+      [first!.id, [{ kind: "text", text: CHINESE.repeat(3) }]],
+      [second!.id, [{ kind: "text", text: "\u0e2a\u0e27\u0e31\u0e2a\u0e14\u0e35" }]],
+    ]);
+    const { warnings, places } = await filter.merge(source, read.skeleton, crowding, languages);
+    expect(warnings.map(({ code, params }) => [code, params?.["count"]])).toEqual([
+      ["warning.text_left_out", 1],
+      ["warning.layout_may_grow", 1],
+    ]);
+    const marks = places!.marks.map(({ kind, page, unit }) => [kind, page, places!.units[unit!]]);
+    expect(marks).toContainEqual(["left-out", 0, second!.id]);
+    expect(marks).toContainEqual([expect.stringMatching(/small|overfull/), 0, first!.id]);
+  });
+
   test("stay in the source's half of bilingual forms", async () => {
     const { bytes } = await filter.merge(source, read.skeleton, targetsOf(), {
       ...languages,

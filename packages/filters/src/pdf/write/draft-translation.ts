@@ -140,8 +140,8 @@ export async function setTranslation(
     pages,
     marks: numbers.marks,
     setUnits,
-    places: placedUnits(document, places, setUnits, problems),
-    warnings: warningsOf(problems, setUnits, pictures.crowded),
+    places: placedUnits(document, places, setUnits, problems, pictures.crowded),
+    warnings: warningsOf(problems, setUnits, pictures.crowded.length),
     samples: sampleTexts(setUnits),
   };
 }

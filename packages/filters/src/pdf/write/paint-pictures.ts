@@ -1,11 +1,12 @@
 /** Paints the translation into the document's pictures: each once, as a new object that takes its place on the pages that show it. */
 import type { PDFContext, PDFRef } from "@cantoo/pdf-lib";
-import { isAppError, type InlineContent, type LanguageTag } from "@yizhou/model";
+import { isAppError, type InlineContent, type LanguageTag, type LayoutMark } from "@yizhou/model";
 import { FontStack, type FontLibrary } from "@yizhou/page/fonts";
-import { type Hyphenator, SCALE_FLOOR } from "@yizhou/page/typeset";
+import type { Hyphenator } from "@yizhou/page/typeset";
 import type { UnitTargets } from "../../filter.ts";
 import { paintPage } from "../../image/paint/paint-page.ts";
 import { setBlocks, type SetBlock } from "../../image/paint/set-blocks.ts";
+import { markOf } from "../../image/unit-places.ts";
 import { openEmbedded } from "../pictures/embedded-picture.ts";
 import { boxOnPage, pictureUnit, refOf, type PdfPicture } from "../pictures/pdf-picture.ts";
 import type { PlacedBlock } from "./unit-draft.ts";
@@ -29,11 +30,11 @@ export function pictureTargets(
   });
 }
 
-/** `left`: units that stay in the source language. `crowded`: texts in small letters, or too long for their place. */
+/** `left`: units that stay in the source language. `crowded`: those in small letters, or too long for their place. */
 export interface PaintedPictures {
   readonly painted: readonly (readonly [source: PDFRef, painted: PDFRef])[];
   readonly left: readonly string[];
-  readonly crowded: number;
+  readonly crowded: readonly UnitMark[];
   readonly places: readonly PlacedBlock[];
 }
 
@@ -43,6 +44,9 @@ export interface PaintOptions {
   readonly targetLanguage: LanguageTag;
 }
 
+/** A mark of a unit, by its id; `page` 0-based. */
+export type UnitMark = Omit<LayoutMark, "unit"> & { readonly unit: string };
+
 /** Cost: unpacking, painting and packing, some tenths of a second a million pixels. */
 export async function paintPictures(
   pictures: readonly PictureTargets[],
@@ -51,8 +55,8 @@ export async function paintPictures(
 ): Promise<PaintedPictures> {
   const painted: [PDFRef, PDFRef][] = [];
   const left: string[] = [];
-  let crowded = 0;
-  for (const { object, targets, model } of pictures) {
+  const crowded: UnitMark[] = [];
+  for (const { object, targets, model, page } of pictures) {
     const byId = new Map(model.blocks.map((block) => [block.id, block]));
     const wanted = targets.flatMap(([id, target]) => {
       const block = byId.get(id);
@@ -65,7 +69,10 @@ export async function paintPictures(
     left.push(...kept.left.map(({ block }) => pictureUnit(block.id)));
     if (kept.ref) painted.push([refOf(object), kept.ref]);
     const gone = new Set(kept.left);
-    crowded += made.set.filter((one) => !gone.has(one) && (one.scale < SCALE_FLOOR || !one.fits)).length;
+    for (const one of made.set) {
+      const mark = gone.has(one) ? null : markOf(one);
+      if (mark) crowded.push({ ...mark, page, unit: pictureUnit(one.block.id) });
+    }
   }
   return { painted, left, crowded, places: pictures.flatMap(placesOf) };
 }

@@ -4,6 +4,7 @@ import type { LayoutMark, PlacedPage, PlacedUnits } from "@yizhou/model";
 import type { Box, Rotation } from "@yizhou/page/model";
 import { SCALE_FLOOR } from "@yizhou/page/typeset";
 import type { DraftProblems } from "./page-record.ts";
+import type { UnitMark } from "./paint-pictures.ts";
 import type { SetUnit } from "./set-units.ts";
 import type { PlacedBlock } from "./unit-draft.ts";
 
@@ -15,12 +16,16 @@ export interface ShownPage {
 
 const PARTS = 10_000;
 
-/** @param blocks  of all pages that were drafted, in reading order */
+/**
+ * @param blocks  of all pages that were drafted, in reading order
+ * @param inPictures  marks of units that are painted
+ */
 export function placedUnits(
   document: PDFDocument,
   blocks: readonly PlacedBlock[],
   setUnits: readonly SetUnit[],
   problems: DraftProblems,
+  inPictures: readonly UnitMark[] = [],
 ): PlacedUnits {
   const numbers = new Map<string, number>();
   const numberOf = (unit: string) => {
@@ -38,7 +43,10 @@ export function placedUnits(
     if (!isSet) add("target", page, unit, box);
   }
   for (const { id, texts } of setUnits) for (const { page, box } of texts) add("target", page, id, box);
-  const marks = marksOf(blocks, setUnits, problems, numberOf);
+  const painted = inPictures.map((mark): LayoutMark => ({ ...mark, unit: numberOf(mark.unit) }));
+  const marks = [...marksOf(blocks, setUnits, problems, numberOf), ...painted].sort(
+    (a, b) => a.page - b.page,
+  );
   return { units: [...numbers.keys()], pages: pages satisfies PlacedPage[], marks };
 }
 
@@ -61,7 +69,7 @@ function marksOf(
     else if (scale < SCALE_FLOOR) marks.push({ kind: "small", ...at, scale: Math.round(scale * 100) / 100 });
     if (lost > 0) marks.push({ kind: "moved", ...at });
   }
-  return marks.sort((a, b) => a.page - b.page);
+  return marks;
 }
 
 /** The part of a page that readers show, as pdf.js sees it: the crop box as far as it lies in the media box. */
