@@ -205,6 +205,7 @@ export function scenesOf(): readonly Scene[] {
     { name: "statistics-none", viewer: "newcomer", path: () => "/statisticsCenter" },
     { name: "post-editing-none", viewer: "newcomer", path: () => "/post-editing" },
     { name: "backend-audit", viewer: "admin", path: () => "/statistics?view=audit" },
+    { name: "backend-evaluations", viewer: "admin", path: () => "/statistics?view=evaluations" },
     { name: "backend-settings", viewer: "admin", path: () => "/statistics?view=settings" },
     {
       name: "preview-pdf",

@@ -1,5 +1,6 @@
-import { FAULT_TARGETS, type NewEvaluation } from "@yizhou/contract";
-import { AppError, isSameLanguage, parseLanguageTag, primaryLanguage } from "@yizhou/model";
+import type { NewEvaluation } from "@yizhou/contract";
+import { canPlantFaults } from "@yizhou/evaluation";
+import { AppError, isSameLanguage, parseLanguageTag } from "@yizhou/model";
 import { newId } from "../../platform/random.ts";
 import { servesPair } from "../engines/index.ts";
 import type { Operator } from "../operations/index.ts";
@@ -40,7 +41,7 @@ export async function startEvaluation(
     await insertEvaluation(tx, {
       ...{ id, createdBy: userId, name: wish.name, sourceLanguage: from, targetLanguage: to },
       ...{ engines: chosen, pairs: wish.pairs, pairCount: wish.pairs.length },
-      withFaults: wish.withFaults && FAULT_TARGETS.includes(primaryLanguage(to)),
+      withFaults: wish.withFaults && canPlantFaults(to),
       ...{ state: "waiting", createdAt: new Date(clock.now()) },
     });
     const weight = wish.pairs.reduce((sum, { source }) => sum + source.length, 0) * chosen.length;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ADMIN_USER_TYPE, API_PATHS, fillPath } from "@yizhou/contract";
+import { ADMIN_USER_TYPE, API_PATHS, FAULT_TARGETS, fillPath } from "@yizhou/contract";
 import type {
   AnnouncementList,
   AuditList,
@@ -14,6 +14,7 @@ import type {
   SiteValues,
   WorkList,
 } from "@yizhou/contract";
+import { canPlantFaults } from "@yizhou/evaluation";
 import { AppError, parseLanguageTag } from "@yizhou/model";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -411,6 +412,8 @@ test("an evaluation of engines that differ has a sheet to judge blind and its ke
 });
 
 test("an evaluation begins with engines of the site that serve the pair, and no more than a few at once", async () => {
+  // What the page offers is what the checks can plant.
+  expect(FAULT_TARGETS.every(canPlantFaults) && !canPlantFaults("fr")).toBe(true);
   const refused = async (more: object) =>
     (await operator.call("POST", API_PATHS.evaluations, testSet(more))).json<{ errorCode: string }>()
       .errorCode;
@@ -420,4 +423,20 @@ test("an evaluation begins with engines of the site that serve the pair, and no 
   expect(await refused({ engines: ["fake", "fake"] })).toBe("request.invalid");
   expect((await person.call("POST", API_PATHS.evaluations, testSet())).statusCode).toBe(403);
   expect((await person.call("GET", API_PATHS.evaluations)).statusCode).toBe(403);
+  trouble = "stuck";
+  for (const name of ["first", "second", "third"])
+    await operator.data("POST", API_PATHS.evaluations, testSet({ engines: ["other"], name }));
+  expect(await refused({})).toBe("request.too_much_waiting");
+
+  // Whoever has read the demo's password sees the demo's own alone.
+  const visitor = await site.newUser({ userType: ADMIN_USER_TYPE });
+  await site.services.db.execute(sql`update users set is_demo = true where id = ${visitor.id}`);
+  expect(await visitor.data<Evaluation[]>("GET", API_PATHS.evaluations)).toEqual([]);
+  const open = await evaluations();
+  const touched = await visitor.call("DELETE", of(API_PATHS.evaluation, open[0]!.id));
+  expect(touched.statusCode).toBe(404);
+  for (const { id } of open) await operator.data("DELETE", of(API_PATHS.evaluation, id));
+  await site.idle();
+  trouble = null;
+  expect(await evaluations()).toEqual([]);
 });

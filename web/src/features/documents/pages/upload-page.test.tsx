@@ -1,5 +1,6 @@
 import type { AccountDefaults, FileDto, Quote, TranslationOptions } from "@yizhou/contract";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearPendingFiles } from "../../../lib/pending-files.ts";
@@ -69,6 +70,8 @@ let uploadAnswer: { status: number; body: object };
 /** What the server says of its reading before the answer comes; null: it answers at once. */
 let reading: { say: (text: string) => void; end: () => void } | null;
 let isReadingSlowly: boolean;
+/** Engines beside the automatic choice. */
+let offered: TranslationOptions["engines"];
 let firstPage: object | null;
 let guide: object | null;
 const sampleGuide = () => ({
@@ -97,6 +100,7 @@ beforeEach(async () => {
   firstPage = null;
   guide = null;
   isReadingSlowly = false;
+  offered = [];
   defaults = { sourceLanguage: null, targetLanguage: null, field: null, engine: null, output: null };
   quoteItem = item;
   uploadAnswer = { status: 200, body: { isSuccess: true, data: onServer, errorMessage: null } };
@@ -127,7 +131,7 @@ beforeEach(async () => {
     }
     const data = {
       "/api/account": { defaults },
-      "/api/translation-options": options,
+      "/api/translation-options": { ...options, engines: [...options.engines, ...offered] },
       "/api/quotes": {
         items: ((init.body ? JSON.parse(String(init.body)).fileIds : null) ?? []).map((fileId: string) => ({
           ...quoteItem,
@@ -188,10 +192,10 @@ function file(name: string, size = 10): File {
   return made;
 }
 
-async function open(address = "/upload") {
+async function open(address = "/upload", comparison?: ComponentProps<typeof UploadPage>["comparison"]) {
   const screens = (
     <Routes>
-      <Route path="/upload" element={<UploadPage />} />
+      <Route path="/upload" element={<UploadPage comparison={comparison} />} />
       <Route path="/en/upload" element={<UploadPage />} />
       <Route path="/translation" element={<p>job screen</p>} />
       <Route path="/resource" element={<p>history</p>} />
@@ -320,6 +324,28 @@ describe("a signed-in user", () => {
       fileIds: [onServer.id],
       options: { from: "auto", to: "zh-Hans" },
     });
+  });
+
+  it("may see two engines side by side on the file, and what is used there is chosen", async () => {
+    const engine = {
+      kind: "service",
+      owner: "site",
+      destination: null,
+      available: true,
+      reason: null,
+    } as const;
+    offered = [
+      { ...engine, id: "qwen", name: "Qwen", pairs: "any" },
+      { ...engine, id: "korean", name: "Korean", pairs: [{ from: "en", to: "ko" }] },
+    ];
+    const { choose } = await open("/upload", ({ engines, options: { from, to }, file: on, onUse }) => (
+      <button type="button" onClick={() => onUse("qwen")}>
+        {[...engines.map(({ id }) => id), from, to, on?.name].join(" ")}
+      </button>
+    ));
+    choose(file("paper.docx"));
+    fireEvent.click(await screen.findByRole("button", { name: "qwen en zh-Hans paper.docx" }));
+    expect(screen.getByLabelText<HTMLSelectElement>("引擎").value).toBe("qwen");
   });
 
   it("starts what is ready while another file is read, and that one by itself when it is", async () => {

@@ -1,5 +1,6 @@
 import type { Job } from "@yizhou/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderAt, signInAs } from "../../../test/render-page.tsx";
@@ -47,11 +48,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open(address = "/translation?id=0d1f3b52-3a51-4b2c-9a57-1f2f6ff0a001") {
+async function open(
+  address = "/translation?id=0d1f3b52-3a51-4b2c-9a57-1f2f6ff0a001",
+  comparison?: ComponentProps<typeof TranslationPage>["comparison"],
+) {
   await renderAt(
     address,
     <Routes>
-      <Route path="/translation" element={<TranslationPage />} />
+      <Route path="/translation" element={<TranslationPage comparison={comparison} />} />
     </Routes>,
     ["translation", "texts", "figures"],
   );
@@ -180,7 +184,11 @@ it("takes a text when no job is named, says when it is too long, and keeps it wh
       Response.json({ isSuccess: false, data: null, errorMessage: "余额不足" }, { status: 422 }),
     );
   });
-  await open("/translation");
+  await open("/translation", ({ text, engines: [one], onUse }) => (
+    <button type="button" onClick={() => onUse(one!.id)}>
+      {`compare ${text}`}
+    </button>
+  ));
   const typed = await screen.findByRole("textbox", { name: "原文" });
   const translate = screen.getByRole("button", { name: "翻译" });
   await screen.findByText(/DeepL，文字发送到/);
@@ -188,6 +196,9 @@ it("takes a text when no job is named, says when it is too long, and keeps it wh
   expect(await screen.findByText("超出长度，请上传为文件")).toBeTruthy();
   expect(translate).toHaveProperty("disabled", true);
   fireEvent.change(typed, { target: { value: "The tide is out." } });
+  // The text goes along to two engines side by side, and what is used there is chosen here.
+  fireEvent.click(screen.getByRole("button", { name: "compare The tide is out." }));
+  expect(screen.getByLabelText<HTMLSelectElement>("引擎").value).toBe("deepl");
   fireEvent.click(translate);
   expect(await screen.findByText("余额不足")).toBeTruthy();
   expect(bodies.map(({ text }) => text)).toEqual(["The tide is out."]);
