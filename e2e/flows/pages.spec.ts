@@ -167,11 +167,11 @@ describe("pages in the browser", () => {
     await page.goto(site.address);
     const footer = page.locator("footer");
     await footer.waitFor({ state: "attached" });
-    expect((await footer.boundingBox())!.height).toBe(325);
-    expect((await page.locator("header").boundingBox())!.height).toBe(66);
+    await expect.poll(async () => (await footer.boundingBox())?.height).toBe(325);
+    await expect.poll(async () => (await page.locator("header").boundingBox())?.height).toBe(66);
     await page.mouse.wheel(0, 900);
     await page.waitForFunction(() => scrollY > 300);
-    await expect.poll(async () => (await page.locator("header").boundingBox())!.y).toBe(0);
+    await expect.poll(async () => (await page.locator("header").boundingBox())?.y).toBe(0);
     await page.setViewportSize({ width: 749, height: 800 });
     await expect.poll(() => footer.isVisible()).toBe(false);
     await page.setViewportSize({ width: 750, height: 800 });

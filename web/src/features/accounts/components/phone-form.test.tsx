@@ -57,7 +57,8 @@ describe("sign-in by phone code", () => {
     expect(last.body).toEqual({ phoneNumber: "13812345678", code: "", channel: 1 });
     expect(last.headers.get("X-Human-Check")).toBe("ticket-1");
     expect(screen.getByRole("slider").getAttribute("aria-valuetext")).toBe("验证通过");
-    const button = screen.getByRole("button", { name: "60秒后重发" }) as HTMLButtonElement;
+    // A busy machine may have let a second or two pass.
+    const button = screen.getByRole("button", { name: /^(60|5\d)秒后重发$/ }) as HTMLButtonElement;
     expect(button.disabled).toBe(true);
   });
 
