@@ -62,8 +62,29 @@ function resultOf(
     problem: { code, params: { engine } },
   });
   if (answer === undefined) return problem("engine.bad_response");
-  const restored = segment.restore(withoutMarks(answer, segment.plain));
+  const restored = segment.restore(withoutMarks(withoutAddedSpace(answer, segment.tagged), segment.plain));
   return restored ? { id: item.id, ...restored } : problem("engine.tags_lost");
+}
+
+/** Apertium sets words apart from tags, and tags from words, where the source has nothing between them. */
+function withoutAddedSpace(answer: string, source: string): string {
+  let out = /\s{2}/u.test(source) ? answer : answer.replace(/[ \n]{2,}/gu, " ");
+  for (const [tag] of source.matchAll(/<[^<>]*>/gu)) {
+    const [before = "", after = ""] = source.split(tag);
+    const [left, right, more] = out.split(tag);
+    if (left === undefined || right === undefined || more !== undefined) continue;
+    if (tag.startsWith("</")) {
+      if (/\s$/u.test(before) || !/\s$/u.test(left)) continue;
+      out = left.trimEnd() + tag + (/^[\p{L}\p{N}]/u.test(right) ? " " : "") + right;
+    } else if (!/^\s/u.test(after) && /^\s/u.test(right)) {
+      // What stands alone may have been moved behind a word; what opens belongs to what follows.
+      const isApart = /(?:^|[\s>])$/u.test(left);
+      const isBetween = tag.endsWith("/>") && before !== "" && !/\s$/u.test(before);
+      if (isApart || isBetween) out = left + tag + right.trimStart();
+      else if (!tag.endsWith("/>")) out = `${left} ${tag}${right.trimStart()}`;
+    }
+  }
+  return out;
 }
 
 /** `*word` was not known, `#word` could not be inflected, `@word` lacks a translation: the mark is for developers. */

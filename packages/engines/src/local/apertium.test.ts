@@ -37,6 +37,27 @@ describe("the local program, scripted", () => {
     expect(usage.requests).toBe(1);
   });
 
+  test("takes out the blanks that it sets beside tags and between words", async () => {
+    const answer = "Es  un <g1> museo pequeño </g1>. <x2/> Vea  <g3>más </g3>cosas";
+    const run: RunProgram = async (program, args, options) =>
+      args.includes("-l") ? listing(program, args, options) : result(`<p id="s1">${answer}</p>`);
+    const tag = (kind: "open" | "close" | "standalone", id: number) =>
+      ({ kind, id, type: kind === "standalone" ? "break" : "link" }) as const;
+    const text = (words: string) => ({ kind: "text", text: words }) as const;
+    const source: InlineContent = [
+      ...[text("It is a "), tag("open", 1), text("small museum"), tag("close", 1), text(". ")],
+      ...[tag("standalone", 2), text("See "), tag("open", 3), text("more"), tag("close", 3), text(" things")],
+    ];
+    const { results } = await createLocalApertiumEngine({}, { run }).translate(
+      [{ id: 1, source }],
+      EN_ES,
+      never,
+    );
+    expect("target" in results[0]! && inlineToTagged(results[0].target)).toBe(
+      "Es un <g1>museo pequeño</g1>. <x2/>Vea <g3>más</g3> cosas",
+    );
+  });
+
   test.each([
     ["is not installed", { ...result("", 127) }, "engine.program_missing"],
     ["fails", result("", 1), "engine.unavailable"],

@@ -1,15 +1,17 @@
 import { crc32 } from "node:zlib";
+import { type XmlEdit, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import type { ZipArchive } from "@yizhou/bytes/zip";
-import { AppError, type DocumentWarning, type TextUnit } from "@yizhou/model";
+import { AppError, isRightToLeft, type DocumentWarning, type TextUnit } from "@yizhou/model";
 import type { DocumentFilter, Extraction, Merged, MergeOptions, Skeleton, UnitTargets } from "../filter.ts";
 import { readFacts } from "../ooxml/facts.ts";
 import { ooxmlKind } from "../ooxml/kind.ts";
 import { isUnchanged } from "../ooxml/is-unchanged.ts";
-import { OoxmlPackage } from "../ooxml/package.ts";
+import { OoxmlPackage, tolerateDamage } from "../ooxml/package.ts";
 import type { WriteOptions } from "../ooxml/place.ts";
 import { PartEdits } from "../ooxml/part-edits.ts";
 import { joinTables } from "./bilingual-table.ts";
 import { isDiagram, isSigned, leftOut, textParts, type TextPart } from "./parts.ts";
+import { withTwins } from "./translated-properties.ts";
 import { walkDocument } from "./walk-document.ts";
 
 /** Places are found again by reading the source again, so the skeleton only says which source it was. */
@@ -86,9 +88,33 @@ function merge(
       edits = null; // and with it the part's text
     },
   });
+  const { sourceLanguage, targetLanguage } = options;
+  if (replacements.size > 0 && isRightToLeft(targetLanguage) && !isRightToLeft(sourceLanguage))
+    for (const part of opc.relatedParts(main, "styles"))
+      tolerateDamage(part, [], () => {
+        const bytes = stylesForBothScripts(opc.readXml(part));
+        if (bytes) replacements.set(part, bytes);
+      });
   if (repaired.size > 0) warnings.push({ code: "warning.tags_repaired", params: { count: repaired.size } });
   if (replacements.size > 0 && isSigned(opc)) warnings.push({ code: "warning.signature_invalidated" });
   return { bytes: opc.write(replacements), warnings };
+}
+
+/** Styles of which many programs state the look of Latin letters alone; null where none lacks the other. */
+function stylesForBothScripts(source: XmlSource): Uint8Array | null {
+  const edits: XmlEdit[] = [];
+  const scanner = new XmlScanner(source);
+  while (scanner.next()) {
+    if (scanner.kind !== "open" || scanner.name !== "w:rPr" || scanner.isEmptyElement) continue;
+    const { start } = scanner;
+    const prefix = /^<([^\s/>]*:)?/.exec(source.text.slice(start, start + 64))?.[1] ?? "";
+    scanner.skip();
+    const { end } = scanner;
+    const written = source.text.slice(start, end);
+    const bytes = withTwins(written, prefix, "complex", false);
+    if (bytes !== written) edits.push({ start, end, bytes });
+  }
+  return edits.length > 0 ? source.splice(edits) : null;
 }
 
 function withTable(bytes: Uint8Array): Uint8Array {

@@ -271,7 +271,25 @@ test("a right-to-left target turns paragraph and runs, at the places the schema 
     language: parseLanguageTag("ar"),
   });
   expect(out).toContain('<w:pPr><w:bidi/><w:jc w:val="left"/></w:pPr>');
-  expect(out).toContain('<w:sz w:val="20"/><w:rtl/><w:lang w:bidi="ar-SA"/></w:rPr>');
+  expect(out).toContain('<w:sz w:val="20"/><w:szCs w:val="20"/><w:rtl/><w:lang w:bidi="ar-SA"/></w:rPr>');
+});
+
+test("bold, italic and size are kept into and out of scripts that state them apart, in runs and in styles", async () => {
+  const arabic = parseLanguageTag("ar");
+  const bold = '<w:b/><w:bCs w:val="0"/><w:i/><w:sz w:val="36"/>';
+  const to = await merged(paragraph(run("word", bold)), as("كلمة"), { language: arabic });
+  expect(to).toContain(
+    '<w:b/><w:bCs/><w:i/><w:iCs/><w:sz w:val="36"/><w:szCs w:val="36"/><w:rtl/><w:lang w:bidi="ar-SA"/>',
+  );
+  const from = await merged(paragraph(run("كلمة", '<w:bCs/><w:sz w:val="20"/><w:szCs w:val="36"/><w:rtl/>')), as("word"));
+  expect(from).toContain('<w:b/><w:bCs/><w:sz w:val="36"/><w:szCs w:val="36"/><w:lang ');
+  const styles = `<w:styles ${NAMESPACES}><w:style w:styleId="T"><w:rPr><w:b/><w:sz w:val="36"/><w:szCs w:val="24"/></w:rPr></w:style></w:styles>`;
+  const sample = { parts: { "styles.xml": { type: "styles", xml: styles } } };
+  const part = "word/styles.xml";
+  expect(await merged(paragraph(run("word")), as("كلمة"), { language: arabic, sample, part })).toContain(
+    '<w:b/><w:bCs/><w:sz w:val="36"/><w:szCs w:val="24"/>',
+  );
+  expect(await merged(paragraph(run("word")), as("Wort"), { sample, part })).toContain('<w:b/><w:sz w:val="36"/>');
 });
 
 test("spaces, markup characters and forbidden characters are written safely", async () => {

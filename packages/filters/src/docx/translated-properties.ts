@@ -40,8 +40,40 @@ function translate(
     setTagAttribute(lang, slot, officeLanguage(language)),
   );
   out = withFontHint(out, prefix, isEastAsianText);
-  if (isRightToLeft(language)) return setPropertyChild(out, "rPr", prefix, "rtl", `<${prefix}rtl/>`);
-  return setPropertyChild(out, "rPr", prefix, "rtl", null);
+  const stated = propertyChild(properties, "rtl");
+  const wasRtl = stated !== null && !["0", "false", "off"].includes(tagAttribute(stated, "val") ?? "1");
+  const isRtl = isRightToLeft(language);
+  if (isRtl !== wasRtl) out = withTwins(out, prefix, isRtl ? "complex" : "plain", true);
+  return setPropertyChild(out, "rPr", prefix, "rtl", isRtl ? `<${prefix}rtl/>` : null);
+}
+
+/** Bold, italic and size; scripts that run from the right, and some others, have their own of each (17.3.2.2, .17, .39). */
+const TWINS = [
+  ["b", "bCs"],
+  ["i", "iCs"],
+  ["sz", "szCs"],
+] as const;
+
+/**
+ * Run properties that say of the other class of scripts what they say of the one that was shown.
+ *
+ * @param isCertain  true where the other was not shown before and so tells nothing of how the text is to look
+ */
+export function withTwins(
+  properties: string,
+  prefix: string,
+  to: "complex" | "plain",
+  isCertain: boolean,
+): string {
+  let out = properties;
+  for (const [plain, complex] of TWINS) {
+    const [from, twin] = to === "complex" ? [plain, complex] : [complex, plain];
+    const shown = propertyChild(out, from);
+    if (shown === null || (!isCertain && propertyChild(out, twin) !== null)) continue;
+    const child = shown.replace(/^<[^\s/>]+/, `<${prefix}${twin}`).replace(/<\/[^>]+>$/, `</${prefix}${twin}>`);
+    out = setPropertyChild(out, "rPr", prefix, twin, child);
+  }
+  return out;
 }
 
 /** Word keeps a language for each class of scripts (17.3.2.20). */

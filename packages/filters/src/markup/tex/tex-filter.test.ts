@@ -107,6 +107,23 @@ describe("LaTeX", () => {
     expect(await translate(PAPER, { Introduction: "Einleitung" }, "de")).not.toContain("ctex");
   });
 
+  it("leaves a displayed formula inside a sentence on lines of its own", async () => {
+    const bytes = Buffer.from(PAPER);
+    const { units, skeleton } = await texFilter.extract(bytes);
+    const targets = new Map(
+      units.map(({ id, content }) => [
+        id,
+        content.map((node) => (node.kind === "text" ? { ...node, text: node.text.toUpperCase() } : node)),
+      ]),
+    );
+    const [from, to] = ["en", "de"].map((language) => parseLanguageTag(language));
+    const languages = { sourceLanguage: from!, targetLanguage: to! };
+    const { bytes: out } = await texFilter.merge(bytes, skeleton, targets, languages);
+    expect(Buffer.from(out).toString()).toContain(
+      "MORE FOLLOWS:\n\\begin{equation}\n  E = mc^2\n\\end{equation}\nWHERE $E$ IS HEAT.",
+    );
+  });
+
   it("escapes what is a command to TeX", async () => {
     const text = await translate("\\section{Costs}\n", { Costs: "50 % & #1_a {x} $5 \\def ~" }, "de");
     expect(text).toBe(

@@ -32,8 +32,17 @@ export const texFilter = createMarkedFilter<TexStyle>({
   looksLike: (text) => /\\(?:documentclass|begin|section|chapter|title|input|usepackage)\b/.test(text),
   read: (text) => new TexReader(text).read(),
   escape: (text, { inBrackets }, written) => writeTex(text, inBrackets, written),
+  finish: (written) => withOwnLines(written),
   edits: packageForScript,
 });
+
+/** A displayed formula inside a sentence stands on lines of its own, as people write it; line ends are spaces to the reader of the file. */
+function withOwnLines(written: string): string {
+  if (/\\(?:verb|lstinline)/.test(written)) return written;
+  return written
+    .replace(/ (?=\\begin\{)/g, "\n")
+    .replace(/(\\end\{[^{}]*\}) /g, "$1\n");
+}
 
 /** More open groups than any document has. */
 const DEEPEST = 400;
