@@ -70,7 +70,9 @@ async function translated({ name, bytes, to, options = [] }: Sample): Promise<[s
   await rm(after, { force: true });
   const memory = join(work, `${to}.tmx`);
   if (to) await writeFile(memory, tmxOf(TABLES[to], to));
-  const engine = to ? ["--tm", memory, "--tm-threshold", "60", "--engine", "pseudo"] : ["--engine", "apertium"];
+  const engine = to
+    ? ["--tm", memory, "--tm-threshold", "60", "--engine", "pseudo"]
+    : ["--engine", "apertium"];
   const args = ["translate", before, "--from", "en", "--to", to ?? "es", ...engine, ...options, "-o", after];
   const { stdout } = await run(process.execPath, [join(root, "cli/bin/yizhou.mjs"), ...args]);
   console.log(stdout.trim());
@@ -79,7 +81,9 @@ async function translated({ name, bytes, to, options = [] }: Sample): Promise<[s
 
 function tmxOf(table: Readonly<Record<string, string>>, language: string): string {
   const escaped = (text: string) =>
-    text.replaceAll("&", "&amp;").replace(/<([^>]*)>/, '<bpt i="1" type="bold">&lt;b&gt;</bpt>$1<ept i="1">&lt;/b&gt;</ept>');
+    text
+      .replaceAll("&", "&amp;")
+      .replace(/<([^>]*)>/, '<bpt i="1" type="bold">&lt;b&gt;</bpt>$1<ept i="1">&lt;/b&gt;</ept>');
   const units = Object.entries(table).map(
     ([source, target]) =>
       `<tu><tuv xml:lang="en"><seg>${escaped(source)}</seg></tuv><tuv xml:lang="${language}"><seg>${escaped(target)}</seg></tuv></tu>`,
@@ -97,7 +101,13 @@ async function drawn(file: string, page: number): Promise<Buffer> {
   else if (kind !== "html") await writeFile(web, sourcePage(await readFile(file, "utf8")));
   const shot = `${file}.png`;
   await run("chromium", [
-    ...["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", `--user-data-dir=${join(work, "chromium")}`],
+    ...[
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--hide-scrollbars",
+      `--user-data-dir=${join(work, "chromium")}`,
+    ],
     ...[`--screenshot=${shot}`, "--window-size=620,760", pathToFileURL(web).href],
   ]);
   return readFile(shot);
@@ -105,7 +115,15 @@ async function drawn(file: string, page: number): Promise<Buffer> {
 
 async function drawnPage(file: string, page: number): Promise<Buffer> {
   const profile = pathToFileURL(join(work, "office")).href;
-  await run("soffice", [`-env:UserInstallation=${profile}`, "--headless", "--convert-to", "pdf", "--outdir", work, file]);
+  await run("soffice", [
+    `-env:UserInstallation=${profile}`,
+    "--headless",
+    "--convert-to",
+    "pdf",
+    "--outdir",
+    work,
+    file,
+  ]);
   const pdf = file.replace(/\.\w+$/, ".pdf");
   const stem = `${file}-page`;
   const number = String(page);
@@ -131,7 +149,10 @@ function sourcePage(text: string): string {
 function minutesPage(section: Buffer): string {
   const body = section
     .toString("utf8")
-    .replace(/<\?xml[^>]*\?>|<hp:linesegarray>.*?<\/hp:linesegarray>|<\/?h[sp]:(?:sec|subList|lineseg)[^>]*>/g, "")
+    .replace(
+      /<\?xml[^>]*\?>|<hp:linesegarray>.*?<\/hp:linesegarray>|<\/?h[sp]:(?:sec|subList|lineseg)[^>]*>/g,
+      "",
+    )
     .replace(/<hp:run charPrIDRef="0">(<hp:tbl.*?<\/hp:tbl>)<\/hp:run>/g, "$1")
     .replace(/<hp:tbl[^>]*>/g, "<table>")
     .replaceAll("</hp:tbl>", "</table>")
@@ -151,14 +172,20 @@ async function beside(before: Buffer, after: Buffer): Promise<Buffer> {
   const context = canvas.getContext("2d");
   context.fillStyle = "#c5ced8";
   context.fillRect(0, 0, canvas.width, canvas.height);
-  for (const [i, image] of images.entries()) context.drawImage(image, i * (WIDTH + 12), 0, WIDTH, heights[i]!);
+  for (const [i, image] of images.entries())
+    context.drawImage(image, i * (WIDTH + 12), 0, WIDTH, heights[i]!);
   // Below the last words there is nothing to see.
   const { data, width } = context.getImageData(0, 0, canvas.width, canvas.height);
-  const isWhite = (at: number) => (at / 4) % width >= WIDTH && (at / 4) % width < WIDTH + 12 ? true : data[at]! > 245;
+  const isWhite = (at: number) =>
+    (at / 4) % width >= WIDTH && (at / 4) % width < WIDTH + 12 ? true : data[at]! > 245;
   let last = data.length - 4;
   while (last > 0 && isWhite(last)) last -= 4;
   const height = Math.min(canvas.height, Math.ceil(last / 4 / width) + 24);
-  for (let [quality, scale] = [80, 1]; ; [quality, scale] = quality > 50 ? [quality - 10, scale] : [quality, scale * 0.9]) {
+  for (
+    let [quality, scale] = [80, 1];
+    ;
+    [quality, scale] = quality > 50 ? [quality - 10, scale] : [quality, scale * 0.9]
+  ) {
     const smaller = createCanvas(Math.round(width * scale), Math.round(height * scale));
     smaller.getContext("2d").drawImage(canvas, 0, 0, width, height, 0, 0, smaller.width, smaller.height);
     const bytes = await smaller.encode("webp", quality);

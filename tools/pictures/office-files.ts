@@ -1,11 +1,24 @@
 /** A workbook and a deck for the pictures of docs/formats. */
-import { documentProperties, DRAWING, escape, OFFICE, packageRelationships, type Part, relationships, xml, zipPackage } from "../samples/ooxml.ts";
+import {
+  documentProperties,
+  DRAWING,
+  escape,
+  OFFICE,
+  packageRelationships,
+  type Part,
+  relationships,
+  xml,
+  zipPackage,
+} from "../samples/ooxml.ts";
 import { LAYOUT, MASTER, THEME } from "../samples/slides-master.ts";
 
 const SHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-type Cell = string | number | { readonly formula: string; readonly value: number | string; readonly style?: number };
+type Cell =
+  | string
+  | number
+  | { readonly formula: string; readonly value: number | string; readonly style?: number };
 
 function cellXml(place: string, cell: Cell, style: number): string {
   if (typeof cell === "number") return `<c r="${place}" s="${style}"><v>${cell}</v></c>`;
@@ -24,7 +37,9 @@ function sheetXml(rows: readonly (readonly Cell[])[], widths: readonly number[],
       return `<row r="${r + 1}">${cells.join("")}</row>`;
     })
     .join("");
-  const columns = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`);
+  const columns = widths.map(
+    (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+  );
   return `<worksheet xmlns="${SHEET}" xmlns:r="${OFFICE}"><cols>${columns.join("")}</cols><sheetData>${data}</sheetData>${rules}<pageSetup paperSize="9" orientation="portrait"/><headerFooter><oddHeader>&amp;L&amp;A&amp;R&amp;"Arial,Italic"Budget of the city library</oddHeader></headerFooter></worksheet>`;
 }
 
@@ -38,14 +53,19 @@ const COSTS = [
 
 /** A budget: a list with choices and colours by state, sums over another sheet, a list typed in its rule, a pivot with its source. */
 export function makeBudget(): Uint8Array {
-  const sums = (state: string) => COSTS.filter(([, , , s]) => s === state).reduce((all, [, , cost]) => all + cost, 0);
+  const sums = (state: string) =>
+    COSTS.filter(([, , , s]) => s === state).reduce((all, [, , cost]) => all + cost, 0);
   const budget: Cell[][] = [
     ["Cost", "Area", "Amount", "State"],
     ...COSTS.map(([...row]) => row),
     [""],
     ["Approved", "", { formula: 'SUMIF(D2:D6,"approved",C2:C6)', value: sums("approved") }],
     ["Open", "", { formula: `SUMIF(D2:D6,'State list'!A2,C2:C6)`, value: sums("open") }],
-    ["Largest open cost", "", { formula: `IF(C3>10000,"Ask the committee","Fine")`, value: "Ask the committee" }],
+    [
+      "Largest open cost",
+      "",
+      { formula: `IF(C3>10000,"Ask the committee","Fine")`, value: "Ask the committee" },
+    ],
     ["", "", "", ""],
     ["Paid by card?"],
   ];
@@ -81,12 +101,22 @@ export function makeBudget(): Uint8Array {
       ),
     },
     relationships("xl/workbook.xml", [
-      ...sheets.map((_, i) => ({ id: `rId${i + 1}`, type: "worksheet", target: `worksheets/sheet${i + 1}.xml` })),
+      ...sheets.map((_, i) => ({
+        id: `rId${i + 1}`,
+        type: "worksheet",
+        target: `worksheets/sheet${i + 1}.xml`,
+      })),
       { id: "rId8", type: "styles", target: "styles.xml" },
       { id: "rId9", type: "pivotCacheDefinition", target: "pivotCache/pivotCacheDefinition1.xml" },
     ]),
-    ...sheets.map(([, content], i): Part => ({ path: `xl/worksheets/sheet${i + 1}.xml`, type: `${EXCEL}.worksheet+xml`, content: xml(content) })),
-    relationships("xl/worksheets/sheet3.xml", [{ id: "rId1", type: "pivotTable", target: "../pivotTables/pivotTable1.xml" }]),
+    ...sheets.map(([, content], i): Part => ({
+      path: `xl/worksheets/sheet${i + 1}.xml`,
+      type: `${EXCEL}.worksheet+xml`,
+      content: xml(content),
+    })),
+    relationships("xl/worksheets/sheet3.xml", [
+      { id: "rId1", type: "pivotTable", target: "../pivotTables/pivotTable1.xml" },
+    ]),
     { path: "xl/styles.xml", type: `${EXCEL}.styles+xml`, content: xml(styles) },
     {
       path: "xl/pivotTables/pivotTable1.xml",
@@ -105,7 +135,12 @@ export function makeBudget(): Uint8Array {
         `<pivotCacheDefinition xmlns="${SHEET}" saveData="0" refreshOnLoad="1"><cacheSource type="worksheet"><worksheetSource ref="A1:D6" sheet="Budget 2024"/></cacheSource><cacheFields count="4">${fields.map((field) => `<cacheField name="${field}">${field === "Area" ? items : "<sharedItems/>"}</cacheField>`).join("")}</cacheFields></pivotCacheDefinition>`,
       ),
     },
-    ...documentProperties({ title: "Budget", creator: "City library", application: "Microsoft Excel", counts: "" }),
+    ...documentProperties({
+      title: "Budget",
+      creator: "City library",
+      application: "Microsoft Excel",
+      counts: "",
+    }),
   ]);
 }
 
@@ -131,7 +166,9 @@ function diagramData(): string {
     (step, i) =>
       `<dgm:pt modelId="{S${i}}"><dgm:prSet/><dgm:spPr/><dgm:t><a:bodyPr/><a:lstStyle/><a:p><a:r><a:rPr lang="en-GB"/><a:t>${step}</a:t></a:r></a:p></dgm:t></dgm:pt>`,
   ).join("");
-  const links = STEPS.map((_, i) => `<dgm:cxn modelId="{C${i}}" srcId="{D}" destId="{S${i}}" srcOrd="${i}" destOrd="0"/>`).join("");
+  const links = STEPS.map(
+    (_, i) => `<dgm:cxn modelId="{C${i}}" srcId="{D}" destId="{S${i}}" srcOrd="${i}" destOrd="0"/>`,
+  ).join("");
   return `<dgm:dataModel ${D}><dgm:ptLst><dgm:pt modelId="{D}" type="doc"><dgm:prSet/><dgm:spPr/><dgm:t><a:bodyPr/><a:p/></dgm:t></dgm:pt>${points}</dgm:ptLst><dgm:cxnLst>${links}</dgm:cxnLst><dgm:bg/><dgm:whole/><dgm:extLst><a:ext uri="http://schemas.microsoft.com/office/drawing/2008/diagram"><dsp:dataModelExt relId="rId6" minVer="http://schemas.openxmlformats.org/drawingml/2006/diagram"/></a:ext></dgm:extLst></dgm:dataModel>`;
 }
 
@@ -139,7 +176,8 @@ function diagramData(): string {
 export function makeDeck(): Uint8Array {
   const text = (inside: string, place: string, kind = "") =>
     `<p:sp><p:nvSpPr><p:cNvPr id="${kind ? 2 : 4}" name="Text"/><p:cNvSpPr/><p:nvPr>${kind && `<p:ph type="${kind}"/>`}</p:nvPr></p:nvSpPr><p:spPr>${place}${kind ? "" : '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>'}</p:spPr><p:txBody><a:bodyPr wrap="square"><a:normAutofit/></a:bodyPr><a:p>${inside}</a:p></p:txBody></p:sp>`;
-  const run = (words: string, format = "") => `<a:r><a:rPr lang="en-GB" sz="2400"${format}/><a:t>${words}</a:t></a:r>`;
+  const run = (words: string, format = "") =>
+    `<a:r><a:rPr lang="en-GB" sz="2400"${format}/><a:t>${words}</a:t></a:r>`;
   const smartArt = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="3" name="Steps" descr="Four steps of the work"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><p:xfrm><a:off x="700000" y="1900000"/><a:ext cx="10800000" cy="2200000"/></p:xfrm><a:graphic><a:graphicData uri="${DIAGRAM}"><dgm:relIds xmlns:dgm="${DIAGRAM}" r:dm="rId2" r:lo="rId3" r:qs="rId4" r:cs="rId5"/></a:graphicData></a:graphic></p:graphicFrame>`;
   const group = `<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>`;
   const diagram = (name: string, kind: string, content: string): Part => ({
@@ -172,13 +210,25 @@ export function makeDeck(): Uint8Array {
       { id: "rId2", type: "slide", target: "slides/slide1.xml" },
       { id: "rId3", type: "theme", target: "theme/theme1.xml" },
     ]),
-    { path: "ppt/theme/theme1.xml", type: "application/vnd.openxmlformats-officedocument.theme+xml", content: xml(THEME) },
-    { path: "ppt/slideMasters/slideMaster1.xml", type: `${POWERPOINT}.slideMaster+xml`, content: xml(MASTER) },
+    {
+      path: "ppt/theme/theme1.xml",
+      type: "application/vnd.openxmlformats-officedocument.theme+xml",
+      content: xml(THEME),
+    },
+    {
+      path: "ppt/slideMasters/slideMaster1.xml",
+      type: `${POWERPOINT}.slideMaster+xml`,
+      content: xml(MASTER),
+    },
     relationships("ppt/slideMasters/slideMaster1.xml", [
       { id: "rId1", type: "slideLayout", target: "../slideLayouts/slideLayout1.xml" },
       { id: "rId2", type: "theme", target: "../theme/theme1.xml" },
     ]),
-    { path: "ppt/slideLayouts/slideLayout1.xml", type: `${POWERPOINT}.slideLayout+xml`, content: xml(LAYOUT) },
+    {
+      path: "ppt/slideLayouts/slideLayout1.xml",
+      type: `${POWERPOINT}.slideLayout+xml`,
+      content: xml(LAYOUT),
+    },
     relationships("ppt/slideLayouts/slideLayout1.xml", [
       { id: "rId1", type: "slideMaster", target: "../slideMasters/slideMaster1.xml" },
     ]),
@@ -190,12 +240,27 @@ export function makeDeck(): Uint8Array {
       ),
     },
     // Microsoft's own kind of relationship, unlike the others.
-    { ...rels, content: (rels.content as string).replace(/http:[^"]*\/DRAWING/, "http://schemas.microsoft.com/office/2007/relationships/diagramDrawing") },
+    {
+      ...rels,
+      content: (rels.content as string).replace(
+        /http:[^"]*\/DRAWING/,
+        "http://schemas.microsoft.com/office/2007/relationships/diagramDrawing",
+      ),
+    },
     diagram("data", `${open}Data`, diagramData()),
-    diagram("layout", `${open}Layout`, `<dgm:layoutDef ${D} uniqueId="urn:steps"><dgm:layoutNode name="steps"><dgm:alg type="lin"/></dgm:layoutNode></dgm:layoutDef>`),
+    diagram(
+      "layout",
+      `${open}Layout`,
+      `<dgm:layoutDef ${D} uniqueId="urn:steps"><dgm:layoutNode name="steps"><dgm:alg type="lin"/></dgm:layoutNode></dgm:layoutDef>`,
+    ),
     diagram("quickstyle", `${open}Style`, `<dgm:styleDef ${D} uniqueId="urn:style"/>`),
     diagram("colors", `${open}Colors`, `<dgm:colorsDef ${D} uniqueId="urn:colours"/>`),
     diagram("drawing", "ms-office.drawingml.diagramDrawing", diagramDrawing()),
-    ...documentProperties({ title: "The new harbour", creator: "City office", application: "Microsoft Office PowerPoint", counts: "<Slides>1</Slides>" }),
+    ...documentProperties({
+      title: "The new harbour",
+      creator: "City office",
+      application: "Microsoft Office PowerPoint",
+      counts: "<Slides>1</Slides>",
+    }),
   ]);
 }

@@ -2,7 +2,9 @@
 import { strToU8, zipSync } from "fflate";
 
 function typed(type: string, entries: Readonly<Record<string, string>>): Uint8Array {
-  const files: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = { mimetype: [strToU8(type), { level: 0 }] };
+  const files: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {
+    mimetype: [strToU8(type), { level: 0 }],
+  };
   for (const [name, content] of Object.entries(entries)) files[name] = strToU8(content);
   return zipSync(files, { mtime: new Date(2024, 0, 1), level: 9 });
 }
@@ -22,7 +24,10 @@ export function makeBook(): Uint8Array {
       "The island",
       `<h1>The island</h1><p class="first">The island was small and green. <em>Nobody lived there</em> in the winter, but in the summer the fishermen came with their families and their <b>old boats</b>.<a epub:type="noteref" href="#n1"><sup>1</sup></a></p><p>“Look at the sea,” said the captain.<br/>“It is never the same.”</p><blockquote><p>The water takes what the wind gives.</p></blockquote><p>That night the storm arrived, and the lights of the village went out one after the other.</p><aside epub:type="footnote" id="n1"><p>1 Some of the boats are still in the museum.</p></aside>`,
     ),
-    "OEBPS/nav.xhtml": page("Contents", `<nav epub:type="toc"><ol><li><a href="one.xhtml">The island</a></li></ol></nav>`),
+    "OEBPS/nav.xhtml": page(
+      "Contents",
+      `<nav epub:type="toc"><ol><li><a href="one.xhtml">The island</a></li></ol></nav>`,
+    ),
   });
 }
 
@@ -32,8 +37,7 @@ const hwpxParagraph = (...runs: readonly (readonly [format: number, text: string
 
 /** Minutes as Korean Office keeps them: a title, a bold date, a table. Format 1 is bold, 2 the title's. */
 export function makeMinutes(): Uint8Array {
-  const cell = (text: string) =>
-    `<hp:tc><hp:subList>${hwpxParagraph([0, text])}</hp:subList></hp:tc>`;
+  const cell = (text: string) => `<hp:tc><hp:subList>${hwpxParagraph([0, text])}</hp:subList></hp:tc>`;
   const rows = [
     ["Decision", "Who"],
     ["The bridge is repaired in June.", "Works department"],
@@ -42,7 +46,11 @@ export function makeMinutes(): Uint8Array {
   const table = `<hp:p id="0" paraPrIDRef="0" styleIDRef="0"><hp:run charPrIDRef="0"><hp:tbl rowCnt="3" colCnt="2">${rows.map((row) => `<hp:tr>${row.map(cell).join("")}</hp:tr>`).join("")}</hp:tbl></hp:run></hp:p>`;
   const body =
     hwpxParagraph([2, "Minutes of the meeting"]) +
-    hwpxParagraph([0, "The harbour committee met on "], [1, "3 May 2024"], [0, ". All seven members were present."]) +
+    hwpxParagraph(
+      [0, "The harbour committee met on "],
+      [1, "3 May 2024"],
+      [0, ". All seven members were present."],
+    ) +
     table +
     hwpxParagraph([0, "The next meeting takes place in July."]);
   const formats = `<hh:charProperties itemCnt="3"><hh:charPr id="0" height="1000"/><hh:charPr id="1" height="1000"><hh:bold/></hh:charPr><hh:charPr id="2" height="1600"><hh:bold/></hh:charPr></hh:charProperties>`;
@@ -85,7 +93,12 @@ export function makeReport(): Uint8Array {
     `<text:p text:style-name="P"/><text:p text:style-name="P"><draw:frame draw:style-name="F" text:anchor-type="as-char" svg:width="9cm" svg:height="2cm"><draw:text-box><text:p text:style-name="P">Remember: the roof needs repairs before the winter.</text:p></draw:text-box></draw:frame></text:p>` +
     `<text:p text:style-name="P">The full numbers are in <text:a xlink:type="simple" xlink:href="https://norhaven.example/numbers">the annual report</text:a>.</text:p>`;
   const styles =
-    textStyle("H", "paragraph", 'fo:margin-bottom="0.4cm"', 'fo:font-size="20pt" fo:font-weight="bold" fo:color="#1f3a5f"') +
+    textStyle(
+      "H",
+      "paragraph",
+      'fo:margin-bottom="0.4cm"',
+      'fo:font-size="20pt" fo:font-weight="bold" fo:color="#1f3a5f"',
+    ) +
     textStyle("P", "paragraph", 'fo:margin-bottom="0.25cm"', 'fo:font-size="12pt"') +
     textStyle("B", "text", "", 'fo:font-weight="bold"') +
     textStyle("I", "text", "", 'fo:font-style="italic"') +
@@ -111,7 +124,12 @@ export function makePrices(): Uint8Array {
     row(...["Product", "Price", "Bottles", "Total"].map((one) => text(one, "T"))) +
     products
       .map(([name, price, count], i) =>
-        row(text(name), number(price, `VLOOKUP([.A${i + 2}];[$'Price list'.$A$2:.$B$9];2;0)`), number(count), number(price * count, `[.B${i + 2}]*[.C${i + 2}]`)),
+        row(
+          text(name),
+          number(price, `VLOOKUP([.A${i + 2}];[$'Price list'.$A$2:.$B$9];2;0)`),
+          number(count),
+          number(price * count, `[.B${i + 2}]*[.C${i + 2}]`),
+        ),
       )
       .join("") +
     row(text("Sum", "T"), text(""), text(""), number(376, "SUM([.D2:.D4])", "T")) +

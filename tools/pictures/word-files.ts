@@ -52,8 +52,16 @@ const style = (id: string, paragraphs: string, runs: string) =>
 const STYLES =
   `<w:styles ${W}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Liberation Serif" w:hAnsi="Liberation Serif" w:cs="DejaVu Sans"/><w:sz w:val="22"/><w:szCs w:val="22"/><w:lang w:val="en-GB"/></w:rPr></w:rPrDefault></w:docDefaults>` +
   style("Normal", '<w:spacing w:after="120" w:line="264" w:lineRule="auto"/>', "") +
-  style("Title", '<w:spacing w:after="240"/><w:jc w:val="center"/>', '<w:b/><w:color w:val="1F3A5F"/><w:sz w:val="36"/>') +
-  style("heading 1", '<w:keepNext/><w:spacing w:before="240"/><w:outlineLvl w:val="0"/>', '<w:b/><w:color w:val="1F3A5F"/><w:sz w:val="26"/>') +
+  style(
+    "Title",
+    '<w:spacing w:after="240"/><w:jc w:val="center"/>',
+    '<w:b/><w:color w:val="1F3A5F"/><w:sz w:val="36"/>',
+  ) +
+  style(
+    "heading 1",
+    '<w:keepNext/><w:spacing w:before="240"/><w:outlineLvl w:val="0"/>',
+    '<w:b/><w:color w:val="1F3A5F"/><w:sz w:val="26"/>',
+  ) +
   style("Note", '<w:spacing w:after="0"/>', '<w:sz w:val="18"/>') +
   `</w:styles>`;
 
@@ -91,7 +99,9 @@ function wordFile({ title, body, header, footnotes }: WordText): Uint8Array {
     {
       path: "word/header1.xml",
       type: `${WORD}.header+xml`,
-      content: xml(`<w:hdr ${W}><w:p><w:pPr><w:jc w:val="right"/></w:pPr>${run(header, '<w:i/><w:color w:val="667788"/>')}</w:p></w:hdr>`),
+      content: xml(
+        `<w:hdr ${W}><w:p><w:pPr><w:jc w:val="right"/></w:pPr>${run(header, '<w:i/><w:color w:val="667788"/>')}</w:p></w:hdr>`,
+      ),
     },
     { path: "word/footer1.xml", type: `${WORD}.footer+xml`, content: xml(`<w:ftr ${W}>${page}</w:ftr>`) },
     {
@@ -101,7 +111,12 @@ function wordFile({ title, body, header, footnotes }: WordText): Uint8Array {
         `<w:footnotes ${W}><w:footnote w:type="separator" w:id="-1"><w:p><w:r><w:separator/></w:r></w:p></w:footnote><w:footnote w:type="continuationSeparator" w:id="0"><w:p><w:r><w:continuationSeparator/></w:r></w:p></w:footnote>${notes}</w:footnotes>`,
       ),
     },
-    ...documentProperties({ title, creator: "Norhaven Harbour", application: "Microsoft Office Word", counts: "<Pages>1</Pages>" }),
+    ...documentProperties({
+      title,
+      creator: "Norhaven Harbour",
+      application: "Microsoft Office Word",
+      counts: "<Pages>1</Pages>",
+    }),
   ];
   return zipPackage(parts);
 }
@@ -111,16 +126,52 @@ export function makeContract(): Uint8Array {
   const title = "Agreement on Harbour Dredging";
   const body = [
     paragraph("Title", title),
-    paragraph("Normal", "This agreement is made between ", bold("Norhaven Harbour"), " (the Client) and ", bold("Silt & Sons Ltd"), " (the Contractor) on 2 May 2024."),
+    paragraph(
+      "Normal",
+      "This agreement is made between ",
+      bold("Norhaven Harbour"),
+      " (the Client) and ",
+      bold("Silt & Sons Ltd"),
+      " (the Contractor) on 2 May 2024.",
+    ),
     paragraph("heading 1", "1. The work"),
-    paragraph("Normal", "The Contractor removes 18,000 tonnes of sediment", footnote(1), " from the inner harbour ", deleted("before the summer"), inserted("between June and September"), " and brings it to the agreed place."),
-    paragraph("Normal", inserted("The Contractor informs the Client every week about the progress of the work.")),
+    paragraph(
+      "Normal",
+      "The Contractor removes 18,000 tonnes of sediment",
+      footnote(1),
+      " from the inner harbour ",
+      deleted("before the summer"),
+      inserted("between June and September"),
+      " and brings it to the agreed place.",
+    ),
+    paragraph(
+      "Normal",
+      inserted("The Contractor informs the Client every week about the progress of the work."),
+    ),
     paragraph("heading 1", "2. Price and payment"),
-    table(["Part of the work", "Date", "Price"], ["Survey of the harbour", "30 June 2024", "EUR 12,500"], ["Removal of the sediment", "30 September 2024", "EUR 96,000"], ["Final report", "15 October 2024", "EUR 4,800"]),
+    table(
+      ["Part of the work", "Date", "Price"],
+      ["Survey of the harbour", "30 June 2024", "EUR 12,500"],
+      ["Removal of the sediment", "30 September 2024", "EUR 96,000"],
+      ["Final report", "15 October 2024", "EUR 4,800"],
+    ),
     paragraph("Normal", ""),
-    paragraph("Normal", "The Client pays each invoice within ", deleted("thirty"), inserted("forty-five"), " days.", footnote(2), " Prices do not include taxes."),
+    paragraph(
+      "Normal",
+      "The Client pays each invoice within ",
+      deleted("thirty"),
+      inserted("forty-five"),
+      " days.",
+      footnote(2),
+      " Prices do not include taxes.",
+    ),
     paragraph("heading 1", "3. Liability"),
-    paragraph("Normal", "The Contractor is liable for all damage to the walls of the harbour, ", { xml: run("except where a storm is the cause", "<w:u w:val=\"single\"/>") }, "."),
+    paragraph(
+      "Normal",
+      "The Contractor is liable for all damage to the walls of the harbour, ",
+      { xml: run("except where a storm is the cause", '<w:u w:val="single"/>') },
+      ".",
+    ),
   ].join("");
   return wordFile({
     title,
@@ -136,8 +187,16 @@ export function makeLetter(): Uint8Array {
     paragraph("Title", "Invitation to the opening"),
     paragraph("Normal", "Dear guests,"),
     paragraph("Normal", "We open the new library on ", bold("12 October 2024"), " at five o'clock."),
-    paragraph("Normal", "The library holds 40,000 books and a reading room with a view of the sea.", footnote(1)),
-    table(["Time", "Room", "What happens"], ["17:00", "Hall", "Welcome"], ["18:30", "Garden", "Music and tea"]),
+    paragraph(
+      "Normal",
+      "The library holds 40,000 books and a reading room with a view of the sea.",
+      footnote(1),
+    ),
+    table(
+      ["Time", "Room", "What happens"],
+      ["17:00", "Hall", "Welcome"],
+      ["18:30", "Garden", "Music and tea"],
+    ),
     paragraph("Normal", ""),
     paragraph("Normal", "Please answer to library@norhaven.example before the end of September."),
     paragraph("Normal", "With kind regards"),

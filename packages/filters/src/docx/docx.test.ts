@@ -281,7 +281,10 @@ test("bold, italic and size are kept into and out of scripts that state them apa
   expect(to).toContain(
     '<w:b/><w:bCs/><w:i/><w:iCs/><w:sz w:val="36"/><w:szCs w:val="36"/><w:rtl/><w:lang w:bidi="ar-SA"/>',
   );
-  const from = await merged(paragraph(run("كلمة", '<w:bCs/><w:sz w:val="20"/><w:szCs w:val="36"/><w:rtl/>')), as("word"));
+  const from = await merged(
+    paragraph(run("كلمة", '<w:bCs/><w:sz w:val="20"/><w:szCs w:val="36"/><w:rtl/>')),
+    as("word"),
+  );
   expect(from).toContain('<w:b/><w:bCs/><w:sz w:val="36"/><w:szCs w:val="36"/><w:lang ');
   const styles = `<w:styles ${NAMESPACES}><w:style w:styleId="T"><w:rPr><w:b/><w:sz w:val="36"/><w:szCs w:val="24"/></w:rPr></w:style></w:styles>`;
   const sample = { parts: { "styles.xml": { type: "styles", xml: styles } } };
@@ -289,7 +292,9 @@ test("bold, italic and size are kept into and out of scripts that state them apa
   expect(await merged(paragraph(run("word")), as("كلمة"), { language: arabic, sample, part })).toContain(
     '<w:b/><w:bCs/><w:sz w:val="36"/><w:szCs w:val="24"/>',
   );
-  expect(await merged(paragraph(run("word")), as("Wort"), { sample, part })).toContain('<w:b/><w:sz w:val="36"/>');
+  expect(await merged(paragraph(run("word")), as("Wort"), { sample, part })).toContain(
+    '<w:b/><w:sz w:val="36"/>',
+  );
 });
 
 test("spaces, markup characters and forbidden characters are written safely", async () => {

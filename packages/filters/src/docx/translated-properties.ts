@@ -70,7 +70,9 @@ export function withTwins(
     const [from, twin] = to === "complex" ? [plain, complex] : [complex, plain];
     const shown = propertyChild(out, from);
     if (shown === null || (!isCertain && propertyChild(out, twin) !== null)) continue;
-    const child = shown.replace(/^<[^\s/>]+/, `<${prefix}${twin}`).replace(/<\/[^>]+>$/, `</${prefix}${twin}>`);
+    const child = shown
+      .replace(/^<[^\s/>]+/, `<${prefix}${twin}`)
+      .replace(/<\/[^>]+>$/, `</${prefix}${twin}>`);
     out = setPropertyChild(out, "rPr", prefix, twin, child);
   }
   return out;

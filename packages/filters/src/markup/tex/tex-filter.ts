@@ -39,9 +39,7 @@ export const texFilter = createMarkedFilter<TexStyle>({
 /** A displayed formula inside a sentence stands on lines of its own, as people write it; line ends are spaces to the reader of the file. */
 function withOwnLines(written: string): string {
   if (/\\(?:verb|lstinline)/.test(written)) return written;
-  return written
-    .replace(/ (?=\\begin\{)/g, "\n")
-    .replace(/(\\end\{[^{}]*\}) /g, "$1\n");
+  return written.replace(/ (?=\\begin\{)/g, "\n").replace(/(\\end\{[^{}]*\}) /g, "$1\n");
 }
 
 /** More open groups than any document has. */
