@@ -75,6 +75,6 @@ export default {
     removed: "Taken out",
     removedAt: "taken out {{date}}",
     letBack: "Let back",
-    letBackOf: "Let {{name}} back",
+    letBackOf: "Let back {{name}}",
   },
 } satisfies TextsOf<typeof zh>;

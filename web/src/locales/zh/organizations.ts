@@ -70,6 +70,6 @@ export default {
     removed: "已移出",
     removedAt: "{{date}}移出",
     letBack: "允许再加入",
-    letBackOf: "允许{{name}}再加入",
+    letBackOf: "允许再加入：{{name}}",
   },
 };
