@@ -46,7 +46,9 @@ export class SheetReader {
   readonly #position: Position = { sheet: -1, row: 0, column: 0, rowRepeats: 1 };
   readonly #sheets: readonly string[];
   readonly #pivotAreas: { sheet: string; area: CellArea }[] = [];
+  /** By number less one; kept only where there are questions of what cells depend on. */
   readonly #cells: { sheet: number; row: number; column: number }[] = [];
+  #count = 0;
   #cell = 0;
   /** Of the table that is being read; how many of its columns have been told. */
   #hiddenColumns: (readonly [first: number, last: number])[] = [];
@@ -170,15 +172,15 @@ export class SheetReader {
     const formula = scanner.attribute("table:formula");
     const type = scanner.attribute("office:value-type") ?? "";
     const { sheet, row, column, rowRepeats } = position;
-    const id = this.#cells.push({ sheet, row, column });
+    const { isModelled } = this.#visitor;
+    const id = ++this.#count;
+    if (isModelled) this.#cells.push({ sheet, row, column });
     if (formula !== undefined) {
       const text = withoutPrefix(formula);
       const mayBeText = type === "string" || type === "";
-      const added = this.#visitor.isModelled
-        ? this.model.addFormula(text, { sheet, row, column, mayBeText })
-        : null;
+      const added = isModelled ? this.model.addFormula(text, { sheet, row, column, mayBeText }) : null;
       const stated = scanner.attribute("office:string-value");
-      const shown = shownParagraphs(scanner, walk);
+      const shown = shownParagraphs(scanner, walk, type === "string" && stated === undefined);
       if (type === "string") {
         const result = stated ?? shown;
         added?.addTextResult(result);
@@ -193,10 +195,12 @@ export class SheetReader {
       }
     } else if (type !== "" && type !== "string") {
       // Numbers, dates and truth values are shown in the words of a language by whoever opens the file.
-      shownParagraphs(scanner, walk);
+      shownParagraphs(scanner, walk, false);
     } else {
-      if (!isEmptyElement && count === 1 && rowRepeats === 1) this.model.addText(sheet, row, column, id);
-      else if (!isEmptyElement) {
+      if (isEmptyElement || !isModelled) {
+        // Nothing is asked of it.
+      } else if (count === 1 && rowRepeats === 1) this.model.addText(sheet, row, column, id);
+      else {
         const [lastRow, lastColumn] = [row + rowRepeats - 1, column + count - 1];
         this.model.addTextArea(sheet, { firstRow: row, firstColumn: column, lastRow, lastColumn }, id);
       }
@@ -270,15 +274,15 @@ function rangeOf(address: string): { sheet: string; area: CellArea } | null {
   };
 }
 
-/** What a cell shows that no person typed; its comments and drawings are walked as those of any other. */
-function shownParagraphs(scanner: XmlScanner, walk: PartWalk): string {
+/** What a cell shows that no person typed, where that is wanted; its comments and drawings are walked as those of any other. */
+function shownParagraphs(scanner: XmlScanner, walk: PartWalk, isWanted: boolean): string {
   const { depth } = scanner;
   const lines: string[] = [];
   while (scanner.next() && scanner.depth > depth) {
     if (scanner.kind !== "open") continue;
     if (scanner.name === "text:p") {
-      const line = allText(scanner);
-      lines.push(line);
+      if (isWanted) lines.push(allText(scanner));
+      else scanner.skip();
     } else {
       const outer = walk.kind;
       walk.kind = scanner.name === "office:annotation" ? "comment" : "shape";
