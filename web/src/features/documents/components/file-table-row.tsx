@@ -74,7 +74,16 @@ export function FileTableRow(props: Props) {
             <FileGuide file={file} wish={wish} item={item} />
           </>
         )}
-        {file && <Notes file={file} problem={problemText(item)} lacksOutput={item?.lacksOutput ?? false} />}
+        {file && (
+          <Notes
+            file={file}
+            problem={problemText(item)}
+            lacksOutput={item?.lacksOutput ?? false}
+            readsPictures={
+              firstPage.alsoTranslate.includes("pictures") && (file.textGroups?.["pictures"] ?? 0) > 0
+            }
+          />
+        )}
       </td>
       <td className={classes("right num", shared.cPages)} data-part="pages">
         {file?.pages ? <Pages file={file} value={item?.pages ?? file.pages} /> : <Dash />}
@@ -235,12 +244,17 @@ function Notes({
   file,
   problem,
   lacksOutput,
+  readsPictures,
 }: {
   readonly file: FileDto;
   readonly problem: string | null;
   readonly lacksOutput: boolean;
+  /** Words in its pictures are asked for. */
+  readonly readsPictures: boolean;
 }) {
   const { t } = useTranslation("documents");
+  const isTold = (code: string) => !(readsPictures && code === "warning.image_text_untouched");
+  const warnings = file.warnings.filter(({ code }) => isTold(code));
   return (
     <>
       {problem && (
@@ -258,7 +272,7 @@ function Notes({
           <span>{t("state.duplicate")}</span>
         </Line>
       )}
-      {file.warnings.map((warning) => (
+      {warnings.map((warning) => (
         <Line key={warning.code} {...(KEPT_BY_DESIGN.has(warning.code) ? INFORMATION : CAUTION)}>
           <span>{warning.text}</span>
         </Line>

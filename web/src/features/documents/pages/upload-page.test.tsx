@@ -467,7 +467,8 @@ describe("a signed-in user", () => {
       ...{ comments: 3, "style:Block Text": 7, "language:fr": 2 },
       ...{ "sheet-names": 4, pictures: 2 },
     };
-    const book = { ...onServer, format: "xlsx", name: "book.xlsx", textGroups };
+    const warnings = [{ code: "warning.image_text_untouched", params: {}, text: "图片里的文字不翻译" }];
+    const book = { ...onServer, format: "xlsx", name: "book.xlsx", textGroups, warnings };
     uploadAnswer = { status: 200, body: { isSuccess: true, data: book, errorMessage: null } };
     const { choose } = await open();
     choose(file("book.xlsx"));
@@ -477,7 +478,9 @@ describe("a signed-in user", () => {
     fireEvent.click(screen.getByRole("checkbox", { name: "法语（2处）" }));
     fireEvent.click(screen.getByRole("checkbox", { name: "翻译工作表名称（4个）" }));
     expect(screen.getByText(/按文字查找的工作表保留原名/)).toBeTruthy();
+    expect(screen.getByText("图片里的文字不翻译")).toBeTruthy();
     fireEvent.click(screen.getByRole("checkbox", { name: "翻译PDF图片中的文字（2张）" }));
+    expect(screen.queryByText("图片里的文字不翻译")).toBeNull();
     fireEvent.click(await screen.findByRole("button", { name: "开始翻译1份文件" }));
     expect(await screen.findByText("job screen")).toBeTruthy();
     expect(calls.find(({ path }) => path === "/api/jobs")!.body).toMatchObject({
