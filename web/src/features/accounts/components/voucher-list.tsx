@@ -26,7 +26,7 @@ export function VoucherList({ hasPhone }: { readonly hasPhone: boolean }) {
         <li key={voucher.id} className={shared.settingLine}>
           <span className={shared.settingName}>{words.reason(voucher.reason)}</span>
           <span>{words.left(voucher)}</span>
-          <span className="soft">{words.end(voucher.expiresAt)}</span>
+          <span className={classes("soft", shared.lotEnd)}>{words.end(voucher.expiresAt)}</span>
         </li>
       ))}
     </ul>

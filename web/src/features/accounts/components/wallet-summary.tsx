@@ -1,5 +1,6 @@
 import type { Wallet } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
+import { classes } from "../../../lib/classes.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { Figures } from "../../../ui/figures.tsx";
 import { useVoucherWords } from "../../../ui/voucher-words.ts";
@@ -30,7 +31,7 @@ export function WalletSummary({ wallet }: { readonly wallet: Wallet }) {
             <li key={lot.id} className={shared.settingLine}>
               <span className={shared.settingName}>{t(`wallet.kind.${lot.kind}`)}</span>
               <span>{words.left({ remaining: lot.left, characters: lot.characters })}</span>
-              <span className="soft">{words.end(lot.expiresAt)}</span>
+              <span className={classes("soft", shared.lotEnd)}>{words.end(lot.expiresAt)}</span>
             </li>
           ))}
         </ul>
