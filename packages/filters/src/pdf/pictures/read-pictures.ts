@@ -22,7 +22,7 @@ import { shownModel } from "./shown-blocks.ts";
 /** Pictures of one document that are looked at, and their pixels; those beyond stay, with a warning. */
 const MAX_PICTURES = 300;
 const MAX_PIXELS = 400_000_000;
-/** Of the pictures with something like letters, which are read: about a second for a million. */
+/** Of the pictures with something like letters, which are read: some 2 CPU s for a million. */
 const MAX_READ_PIXELS = 120_000_000;
 /** Words read with less confidence are leaves and bricks; see text-in-pictures.ts. */
 const CONFIDENT = 0.8;
@@ -80,7 +80,7 @@ export interface ReadPictures {
 
 /**
  * @throws {AppError} as `OcrEngine.read`
- * Cost: unpacking each picture; about a second a million pixels for those with something like letters.
+ * Cost: unpacking each picture; some 2 CPU s a million pixels for those with something like letters.
  */
 export async function readDocumentPictures(
   candidates: readonly PictureCandidate[],
