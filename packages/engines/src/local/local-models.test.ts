@@ -54,6 +54,7 @@ describe("the local engine comes from the settings", () => {
     { YIZHOU_MODELS_WORKERS: "0" },
     { YIZHOU_MODELS_MEMORY_MB: "much" },
     { YIZHOU_TRADITIONAL: "cn" },
+    { YIZHOU_MODELS_RUNTIME: "gpu" },
   ])("names a wrong value: %o", (settings) => {
     expect(() => createLocalModels(settings, deps)).toThrow(
       expect.objectContaining({

@@ -2,6 +2,7 @@ import type { EngineDeps } from "../http/deps.ts";
 import { invalidSetting, webAddress, type EngineSettings } from "../engine-config.ts";
 import { createFirefoxEngine, type FirefoxEngine } from "./bergamot/firefox-engine.ts";
 import type { StartWorker } from "./bergamot/start-worker.ts";
+import { MODEL_RUNTIMES } from "./bergamot/worker-messages.ts";
 import { createFolderModelStore } from "./models/folder-model-store.ts";
 import type { ModelFiles } from "./models/model-files.ts";
 import type { ModelStore } from "./models/model-store.ts";
@@ -54,6 +55,8 @@ export function createLocalModels(
   );
   const region = settings.YIZHOU_TRADITIONAL || "tw";
   if (region !== "tw" && region !== "hk") throw invalidSetting("YIZHOU_TRADITIONAL");
+  const runtime = MODEL_RUNTIMES.find((known) => known === (settings.YIZHOU_MODELS_RUNTIME || "auto"));
+  if (!runtime) throw invalidSetting("YIZHOU_MODELS_RUNTIME");
   const megabytes = positive(settings, "YIZHOU_MODELS_MEMORY_MB");
   const engine = createFirefoxEngine(
     {
@@ -68,7 +71,7 @@ export function createLocalModels(
       cacheCharacters: CACHE_CHARACTERS,
       traditionalRegion: region,
     },
-    { store, startWorker: local.startWorker, now: deps.now },
+    { store, startWorker: (model) => local.startWorker({ ...model, runtime }), now: deps.now },
   );
   return { engine, store };
 }

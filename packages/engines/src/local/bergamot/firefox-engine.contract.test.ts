@@ -1,15 +1,17 @@
 import { afterAll } from "vitest";
 import { describeEngine } from "../../contract-suite.ts";
+import { hasOnnxRuntime } from "../../node/marian/installed-onnx-runtime.ts";
 import { startFixtureFirefox } from "../../testing/tiny-model/fixture-engine.ts";
 
-// One engine for all: its threads are what costs.
-const { engine, close } = await startFixtureFirefox();
-afterAll(close);
-
-for (const to of ["zh-Hans", "zh-Hant", "ko"]) {
-  describeEngine(`Firefox models, en to ${to}`, () => engine, {
-    from: "en",
-    to,
-    unserved: { from: "en", to: "fr" },
-  });
+for (const runtime of hasOnnxRuntime() ? (["wasm", "onnx"] as const) : (["wasm"] as const)) {
+  // One engine for all: its threads are what costs.
+  const { engine, close } = await startFixtureFirefox(runtime);
+  afterAll(close);
+  for (const to of ["zh-Hans", "zh-Hant", "ko"]) {
+    describeEngine(`Firefox models (${runtime}), en to ${to}`, () => engine, {
+      from: "en",
+      to,
+      unserved: { from: "en", to: "fr" },
+    });
+  }
 }

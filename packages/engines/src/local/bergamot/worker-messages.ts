@@ -1,5 +1,12 @@
 import type { ModelFileRole } from "../models/model-catalogue.ts";
 
+/**
+ * What computes a model: `wasm`, Bergamot as published; `onnx`, ONNX Runtime, an optional part; `auto`, the second where it is
+ * there and whole and knows the model, else the first.
+ */
+export const MODEL_RUNTIMES = ["auto", "wasm", "onnx"] as const;
+export type ModelRuntime = (typeof MODEL_RUNTIMES)[number];
+
 /** What a worker is started with: one model, never changed. */
 export interface WorkerModel {
   readonly id: string;
@@ -8,7 +15,9 @@ export interface WorkerModel {
     readonly path: string;
     readonly sha256: string;
   }[];
-  /** Matrix products to be measured; absent: the quickest that the machine has. */
+  /** Absent: `auto`. */
+  readonly runtime?: ModelRuntime;
+  /** Bergamot's matrix products to be measured; absent: the quickest that the machine has. */
   readonly products?: "plain" | "package";
 }
 

@@ -1,18 +1,8 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { ModelFileRole } from "../../local/models/model-catalogue.ts";
 import type { AlignedMemory, BergamotRuntime, TranslationModel } from "./wasm-runtime.ts";
-import type { WorkerFault, WorkerModel } from "../../local/bergamot/worker-messages.ts";
-
-/** A model that cannot be used, and whose fault it is. */
-export class UnusableModel extends Error {
-  readonly fault: WorkerFault;
-
-  constructor(fault: WorkerFault, message: string, options?: { cause?: unknown }) {
-    super(message, options);
-    this.fault = fault;
-  }
-}
+import type { WorkerModel } from "../../local/bergamot/worker-messages.ts";
+import { UnusableModel } from "./model-translator.ts";
+import { readChecked } from "./read-checked.ts";
 
 /** Marian reads weights in blocks of 256 bytes, everything else in 64. */
 const ALIGNMENT: Readonly<Record<ModelFileRole, number>> = {
@@ -80,17 +70,4 @@ export function loadModel(runtime: BergamotRuntime, model: WorkerModel): Transla
     const why = runtime.lastWords.join(" ");
     throw new UnusableModel("unsupported", `${model.id} could not be loaded: ${why}`, { cause });
   }
-}
-
-function readChecked(path: string, sha256: string): Uint8Array {
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(path);
-  } catch (cause) {
-    throw new UnusableModel("damaged", `${path} cannot be read`, { cause });
-  }
-  if (createHash("sha256").update(bytes).digest("hex") !== sha256) {
-    throw new UnusableModel("damaged", `${path} is not what was installed`);
-  }
-  return bytes;
 }

@@ -1,74 +1,60 @@
-/** The thread of one model: loads it, then translates one request at a time. Started by `start-thread.ts`, never imported. */
+/**
+ * The worker of one model: loads it, then translates one request at a time. Started by `start-thread.ts` as a thread, or as a
+ * process whose first message is the model; never imported.
+ */
+import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import { loadModel, UnusableModel } from "./load-model.ts";
-import { readAlignment } from "../../local/bergamot/read-alignment.ts";
-import {
-  startRuntime,
-  type BergamotRuntime,
-  type BlockingService,
-  type TranslationModel,
-} from "./wasm-runtime.ts";
-import type {
-  TranslatedText,
-  TranslateRequest,
-  WorkerModel,
-  WorkerReply,
-} from "../../local/bergamot/worker-messages.ts";
+import type { TranslateRequest, WorkerModel, WorkerReply } from "../../local/bergamot/worker-messages.ts";
+import { UnusableModel } from "./model-translator.ts";
+import { openTranslator } from "./open-translator.ts";
 
-const port = parentPort!;
-const reply = (message: WorkerReply): void => port.postMessage(message);
-
-function translate(
-  runtime: BergamotRuntime,
-  service: BlockingService,
-  model: TranslationModel,
-  { id, texts }: TranslateRequest,
-): void {
-  const input = new runtime.VectorString();
-  const options = new runtime.VectorResponseOptions();
-  for (const { text, wantsAlignment } of texts) {
-    input.push_back(text);
-    options.push_back({ html: false, alignment: wantsAlignment, qualityScores: false });
-  }
-  const responses = service.translate(model, input, options);
-  const translated = texts.map(({ text, wantsAlignment }, index): TranslatedText => {
-    const response = responses.get(index);
-    const target = response.getTranslatedText();
-    const alignment = wantsAlignment
-      ? readAlignment(runtime.HEAP8.buffer, response.$$.ptr, text, target)
-      : null;
-    response.delete();
-    return { text: target, alignment };
-  });
-  responses.delete();
-  input.delete();
-  options.delete();
-  reply({ kind: "translated", id, texts: translated, memoryBytes: runtime.HEAP8.byteLength });
+/** The way to whoever started this worker. */
+interface Port {
+  reply(message: WorkerReply): void;
+  onRequest(listener: (request: TranslateRequest) => void): void;
+  close(): void;
 }
 
-async function serve(settings: WorkerModel): Promise<void> {
-  const runtime = await startRuntime(settings.products);
-  // Sentences are cached outside, where all workers share them.
-  const service = new runtime.BlockingService({ cacheSize: 0 });
-  const model = loadModel(runtime, settings);
-  port.on("message", (request: TranslateRequest) => {
-    try {
-      translate(runtime, service, model, request);
-    } catch (error) {
-      // After a trap the runtime's memory is in no state to go on with.
-      reply({
-        kind: "failed",
-        id: request.id,
-        message: `${String(error)} ${runtime.lastWords.join(" ")}`,
-      });
-      port.close();
-    }
+const toThread = (port: NonNullable<typeof parentPort>): Port => ({
+  reply: (message) => port.postMessage(message),
+  onRequest: (listener) => void port.on("message", listener),
+  close: () => port.close(),
+});
+
+const toProcess: Port = {
+  reply: (message) => void process.send!(message),
+  onRequest: (listener) => void process.on("message", listener),
+  close: () => process.disconnect(),
+};
+
+async function serve(settings: WorkerModel, port: Port): Promise<void> {
+  const translator = await openTranslator(settings);
+  port.onRequest(({ id, texts }) => {
+    void Promise.resolve()
+      .then(() => translator.translate(texts))
+      .then(
+        (translated) =>
+          port.reply({ kind: "translated", id, texts: translated, memoryBytes: translator.memoryBytes() }),
+        (error: unknown) => {
+          port.reply({ kind: "failed", id, message: String(error) });
+          port.close();
+        },
+      );
   });
-  reply({ kind: "ready", memoryBytes: runtime.HEAP8.byteLength });
+  port.reply({ kind: "ready", memoryBytes: translator.memoryBytes() });
 }
 
-serve(workerData as WorkerModel).catch((error: unknown) => {
+async function begin(): Promise<[WorkerModel, Port]> {
+  if (parentPort) return [workerData as WorkerModel, toThread(parentPort)];
+  // Without whoever started it there is nobody to translate for.
+  process.on("disconnect", () => process.exit());
+  const [model] = (await once(process, "message")) as [WorkerModel];
+  return [model, toProcess];
+}
+
+const [settings, port] = await begin();
+await serve(settings, port).catch((error: unknown) => {
   const fault = error instanceof UnusableModel ? error.fault : "failed";
-  reply({ kind: "unusable", fault, message: String(error) });
+  port.reply({ kind: "unusable", fault, message: String(error) });
   port.close();
 });

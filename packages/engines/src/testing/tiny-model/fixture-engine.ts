@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createFirefoxEngine, type FirefoxEngine } from "../../local/bergamot/firefox-engine.ts";
 import { startModelThread } from "../../node/bergamot/start-thread.ts";
+import type { ModelRuntime } from "../../local/bergamot/worker-messages.ts";
 import { createFolderModelStore } from "../../local/models/folder-model-store.ts";
 import type { ModelStore } from "../../local/models/model-store.ts";
 import { createTestDeps } from "../test-deps.ts";
@@ -17,8 +18,12 @@ export interface FixtureFirefox {
   close(): void;
 }
 
-/** Imports the four fixture models and makes the engine; some 0.5 s, without network. */
-export async function startFixtureFirefox(): Promise<FixtureFirefox> {
+/**
+ * Imports the four fixture models and makes the engine; some 0.5 s, without network.
+ *
+ * @param runtime  what computes the models; absent: as on this machine
+ */
+export async function startFixtureFirefox(runtime?: ModelRuntime): Promise<FixtureFirefox> {
   const folder = mkdtempSync(join(tmpdir(), "yizhou-fixture-firefox-"));
   for (const id of FIXTURE_MODELS) writeFixtureModel(id, join(folder, "import", id));
   const store = createFolderModelStore(
@@ -32,7 +37,11 @@ export async function startFixtureFirefox(): Promise<FixtureFirefox> {
       cacheCharacters: 100_000,
       traditionalRegion: "tw",
     },
-    { store, startWorker: startModelThread, now: () => Date.now() },
+    {
+      store,
+      startWorker: (model) => startModelThread({ ...model, ...(runtime && { runtime }) }),
+      now: () => Date.now(),
+    },
   );
   return {
     engine,

@@ -41,6 +41,18 @@ export const BASE_MEMORY_SHAPE: ModelShape = {
   isShared: false,
 };
 
+/** 42.7 million weights: Firefox's `base` with a vocabulary of 32 k for both sides. */
+export const BASE_SHAPE: ModelShape = {
+  embedding: 512,
+  feedForward: 2048,
+  encoderLayers: 6,
+  decoderLayers: 2,
+  heads: 8,
+  sourceVocabulary: 32_000,
+  targetVocabulary: 32_000,
+  isShared: true,
+};
+
 /** Firefox's shortlists: the 50 commonest target pieces and 50 a source piece. */
 const SHORTLIST_WIDTH = 50;
 
