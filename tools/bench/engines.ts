@@ -79,11 +79,7 @@ async function measure(folder: string): Promise<Figure[]> {
     { ...createTestDeps(), now: () => Date.now(), files },
   );
   await store.importFolder(join(folder, "import"), { signal: never });
-  const make = (
-    maxBusy: number,
-    cacheCharacters: number,
-    way: Way = KERNEL,
-  ): FirefoxEngine =>
+  const make = (maxBusy: number, cacheCharacters: number, way: Way = KERNEL): FirefoxEngine =>
     createFirefoxEngine(
       {
         limits: { maxBusy, memoryBytes: 4e9, idleMs: 60_000, hangMs: 300_000 },

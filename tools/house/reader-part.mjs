@@ -13,7 +13,8 @@ const BRIEFLY = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-
 const platform = `${process.platform}-${process.arch}`;
 
 /** What it is for, said where it is missing. */
-export const READER_FEATURE = "surer reading of Chinese scans and pictures, and quicker translation on this machine";
+export const READER_FEATURE =
+  "surer reading of Chinese scans and pictures, and quicker translation on this machine";
 
 /** "here", "absent", "damaged", or "unsupported" where nobody builds it for this kind of machine. */
 export function readerState() {

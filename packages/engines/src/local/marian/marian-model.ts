@@ -191,7 +191,12 @@ async function translateBatch(model: Model, batch: readonly Part[]): Promise<Sai
     mask: runtime.tensor("float32", mask, [batch.length, 1, 1, places]),
     extents: runtime.tensor(
       "int64",
-      BigInt64Array.of(BigInt(batch.length), BigInt(places), BigInt(shape.heads), BigInt(dimensions / shape.heads)),
+      BigInt64Array.of(
+        BigInt(batch.length),
+        BigInt(places),
+        BigInt(shape.heads),
+        BigInt(dimensions / shape.heads),
+      ),
       [4],
     ),
   });
@@ -242,7 +247,11 @@ interface Row {
   isDone: boolean;
 }
 
-function emptyMemory({ decoderLayers, dimensions }: MarianShape, texts: number, runtime: NetworkRuntime): Tensors {
+function emptyMemory(
+  { decoderLayers, dimensions }: MarianShape,
+  texts: number,
+  runtime: NetworkRuntime,
+): Tensors {
   const layers = Array.from({ length: decoderLayers }, (_, layer): [string, Tensor] => [
     `c${layer}`,
     runtime.tensor("float32", new Float32Array(texts * dimensions), [texts, dimensions]),
@@ -259,7 +268,9 @@ function rowsOf(tensors: Tensors, rows: readonly number[], runtime: NetworkRunti
     Object.entries(tensors).map(([name, { data, dims }]) => {
       const width = data.length / dims[0]!;
       const kept = new Float32Array(rows.length * width);
-      rows.forEach((row, at) => kept.set((data as Float32Array).subarray(row * width, (row + 1) * width), at * width));
+      rows.forEach((row, at) =>
+        kept.set((data as Float32Array).subarray(row * width, (row + 1) * width), at * width),
+      );
       return [name, runtime.tensor("float32", kept, [rows.length, ...dims.slice(1)])];
     }),
   );

@@ -220,11 +220,20 @@ export function writeEncoder(weights: MarianWeights, shape: MarianShape): Uint8A
   for (let layer = 1; layer <= shape.decoderLayers; layer++) {
     const prefix = `decoder_l${layer}_context`;
     const give = (name: string, part: string, order: readonly number[]): string => {
-      const made = layers.heads(layers.product(x, `${prefix}_W${part}`, `${prefix}_b${part}`), extents, order);
+      const made = layers.heads(
+        layers.product(x, `${prefix}_W${part}`, `${prefix}_b${part}`),
+        extents,
+        order,
+      );
       return net.add("Identity", [made], {}, name);
     };
     net.output(give(`k${layer - 1}`, "k", KEYS), "float32", ["texts", heads, dimensions / heads, "places"]);
-    net.output(give(`v${layer - 1}`, "v", QUERIES), "float32", ["texts", heads, "places", dimensions / heads]);
+    net.output(give(`v${layer - 1}`, "v", QUERIES), "float32", [
+      "texts",
+      heads,
+      "places",
+      dimensions / heads,
+    ]);
   }
   return net.bytes();
 }
@@ -251,10 +260,7 @@ export function writeDecoder(weights: MarianWeights, shape: MarianShape): Uint8A
     const fresh = net.add("Sub", [net.number(1), kept]);
     const now = net.add(
       "Add",
-      [
-        net.add("Mul", [kept, before]),
-        net.add("Mul", [fresh, layers.product(x, `${rnn}_W`, null)]),
-      ],
+      [net.add("Mul", [kept, before]), net.add("Mul", [fresh, layers.product(x, `${rnn}_W`, null)])],
       {},
       `d${at}`,
     );
@@ -272,7 +278,12 @@ export function writeDecoder(weights: MarianWeights, shape: MarianShape): Uint8A
     x = layers.norm(layers.feedForward(inner, `decoder_l${layer}_ffn`), `decoder_l${layer}_ffn_ffn`);
     seen = looks;
   }
-  const first = net.add("Gather", [seen, net.constant("int64", [], BigInt64Array.of(0n))], { axis: 1 }, "seen");
+  const first = net.add(
+    "Gather",
+    [seen, net.constant("int64", [], BigInt64Array.of(0n))],
+    { axis: 1 },
+    "seen",
+  );
   net.output(first, "float32", ["texts", 1, "places"]);
   net.add("Identity", [x], {}, "last");
   net.output("last", "float32", ["texts", dimensions]);

@@ -58,7 +58,8 @@ function readPiece(bytes: Uint8Array): Piece {
   let kind: number = KIND.normal;
   for (const entry of readFields(bytes)) {
     if (entry.field === 1) text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(entry.bytes);
-    if (entry.field === 2) score = new DataView(entry.bytes.buffer, entry.bytes.byteOffset).getFloat32(0, true);
+    if (entry.field === 2)
+      score = new DataView(entry.bytes.buffer, entry.bytes.byteOffset).getFloat32(0, true);
     if (entry.field === 3) kind = entry.number;
   }
   return { text, score, kind };
@@ -148,7 +149,7 @@ function makeVocabulary(pieces: readonly Piece[], normaliserBytes: Uint8Array): 
 function charactersOf(bytes: readonly number[]): { text: string; bytes: number }[] {
   const found: { text: string; bytes: number }[] = [];
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const first = bytes[at]!;
     const length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
     let text: string | null = null;
@@ -204,7 +205,7 @@ function bestCut(
     cameFrom[to] = from;
     cameBy[to] = id;
   };
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const width = text.codePointAt(at)! > 0xffff ? 2 : 1;
     let hasSingle = false;
     for (let end = at + width; end <= text.length; end += text.codePointAt(end)! > 0xffff ? 2 : 1) {
@@ -220,6 +221,7 @@ function bestCut(
     at += width;
   }
   const cut: CutPiece[] = [];
-  for (let to = text.length; to > 0; to = cameFrom[to]!) cut.push({ id: cameBy[to]!, from: cameFrom[to]!, to });
+  for (let to = text.length; to > 0; to = cameFrom[to]!)
+    cut.push({ id: cameBy[to]!, from: cameFrom[to]!, to });
   return cut.reverse();
 }

@@ -125,38 +125,42 @@ describe.skipIf(!isHere)("with the optional part", () => {
     });
   });
 
-  test("a model of weights without meaning, where every digit counts, says nearly always the same", {
-    timeout: 120_000,
-  }, async () => {
-    const pieces = ["▁cat", "▁dog", "▁the", "▁sees", "▁re", "d"];
-    const { model, shortlist, sourceVocabulary } = makeShapedModel(
-      { ...TINY_SHAPE, encoderLayers: 2, sourceVocabulary: 1600, targetVocabulary: 1600 },
-      pieces,
-    );
-    const files = Object.entries({ model, shortlist, vocabulary: sourceVocabulary });
-    mkdirSync(join(folder, "random"));
-    const worker: WorkerModel = {
-      id: "random",
-      files: files.map(([role, bytes]) => {
-        const path = join(folder, "random", `${role}.alphas.bin`);
-        writeFileSync(path, bytes);
-        const sha256 = createHash("sha256").update(bytes).digest("hex");
-        return { role: role as "model" | "shortlist" | "vocabulary", path, sha256 };
-      }),
-    };
-    const words = ["cat", "dog", "the", "sees", "red"];
-    const texts = Array.from({ length: 60 }, (_, at) =>
-      Array.from({ length: 3 + (at % 9) }, (_word, place) => words[(at * 7 + place * at) % 5]!).join(" "),
-    );
-    const wasm = await openWasmTranslator(worker);
-    const ours = await openOnnxTranslator(worker, onnx as Exclude<typeof onnx, string>);
-    const said = await ours.translate(plain(...texts));
-    let same = 0;
-    // One by one: Bergamot makes one shortlist for a batch, we one for each sentence.
-    for (const [at, text] of texts.entries())
-      if ((await wasm.translate(plain(text)))[0]!.text === said[at]!.text) same++;
-    expect(same).toBeGreaterThanOrEqual(58);
-  });
+  test(
+    "a model of weights without meaning, where every digit counts, says nearly always the same",
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const pieces = ["▁cat", "▁dog", "▁the", "▁sees", "▁re", "d"];
+      const { model, shortlist, sourceVocabulary } = makeShapedModel(
+        { ...TINY_SHAPE, encoderLayers: 2, sourceVocabulary: 1600, targetVocabulary: 1600 },
+        pieces,
+      );
+      const files = Object.entries({ model, shortlist, vocabulary: sourceVocabulary });
+      mkdirSync(join(folder, "random"));
+      const worker: WorkerModel = {
+        id: "random",
+        files: files.map(([role, bytes]) => {
+          const path = join(folder, "random", `${role}.alphas.bin`);
+          writeFileSync(path, bytes);
+          const sha256 = createHash("sha256").update(bytes).digest("hex");
+          return { role: role as "model" | "shortlist" | "vocabulary", path, sha256 };
+        }),
+      };
+      const words = ["cat", "dog", "the", "sees", "red"];
+      const texts = Array.from({ length: 60 }, (_, at) =>
+        Array.from({ length: 3 + (at % 9) }, (_word, place) => words[(at * 7 + place * at) % 5]!).join(" "),
+      );
+      const wasm = await openWasmTranslator(worker);
+      const ours = await openOnnxTranslator(worker, onnx as Exclude<typeof onnx, string>);
+      const said = await ours.translate(plain(...texts));
+      let same = 0;
+      // One by one: Bergamot makes one shortlist for a batch, we one for each sentence.
+      for (const [at, text] of texts.entries())
+        if ((await wasm.translate(plain(text)))[0]!.text === said[at]!.text) same++;
+      expect(same).toBeGreaterThanOrEqual(58);
+    },
+  );
 
   test("a part of which half is there is not loaded: Bergamot works instead, unless only the part may", async () => {
     const own = join(folder, "part");
@@ -178,5 +182,7 @@ test("without the part Bergamot works, and a server that wants only the part is 
   expect(installedOnnxRuntime(none)).toMatch(/absent|unsupported/u);
   const model = modelOf("en-zh");
   expect((await (await openTranslator(model, none)).translate(plain("The cat.")))[0]!.text).toBe("那猫。");
-  await expect(openTranslator({ ...model, runtime: "onnx" }, none)).rejects.toMatchObject({ fault: "failed" });
+  await expect(openTranslator({ ...model, runtime: "onnx" }, none)).rejects.toMatchObject({
+    fault: "failed",
+  });
 });
