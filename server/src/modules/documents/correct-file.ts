@@ -14,7 +14,7 @@ export async function correctFile(
   correction: UnitCorrection,
   isTakenBack: boolean,
 ): Promise<void> {
-  const file = await repo.holdFile(tx, ownerId, fileId);
+  const file = await repo.holdSameFiles(tx, ownerId, fileId);
   // A file that was deleted has no next job.
   if (!file) return;
   const others = (file.corrections ?? []).filter((one) => !isDeepStrictEqual(one, correction));

@@ -1,5 +1,6 @@
 import { API_PATHS, fillPath, UPLOAD_LIMITS } from "@yizhou/contract";
 import type { FileDto, UploadAnswer } from "@yizhou/contract";
+import type { UnitCorrection } from "@yizhou/model";
 import { zipSync } from "fflate";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
@@ -9,6 +10,7 @@ import { sql } from "drizzle-orm";
 import { buildTestApp, multipart, sampleText } from "../../../test/build-test-app.ts";
 import type { TestApp } from "../../../test/build-test-app.ts";
 import { makeSlowPdf } from "../../../test/slow-pdf.ts";
+import { correctFile } from "./correct-file.ts";
 import { cleanFileName, splitName } from "./names.ts";
 
 let site: TestApp;
@@ -205,6 +207,26 @@ describe("own files", () => {
       await late.close();
     }
   });
+});
+
+test("what is put right by several files of the same bytes at once is kept of all of them", async () => {
+  const user = await site.newUser();
+  const files = [await user.upload("one.txt", "The same."), await user.upload("two.txt", "The same.")];
+  const unit = (at: number): UnitCorrection => ({ kind: "leave", unit: `u${at}`, text: "The same." });
+  const { db } = site.services;
+  await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      db.transaction((tx) =>
+        correctFile(tx, { ownerId: user.id, fileId: files[at % 2]!.id }, unit(at), false),
+      ),
+    ),
+  );
+  const { rows } = await db.execute<{ units: string[] }>(
+    sql`select array(select c ->> 'unit' from jsonb_array_elements(corrections) c order by 1) units from files
+      where owner_id = ${user.id}`,
+  );
+  const all = Array.from({ length: 8 }, (_, at) => `u${at}`);
+  expect(rows.map(({ units }) => units)).toEqual([all, all]);
 });
 
 test("a name is kept without folders, control marks and tricks with the reading order", () => {

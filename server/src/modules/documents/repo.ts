@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { fileReadings, files, storeIdentity } from "./tables.ts";
 
@@ -123,14 +123,22 @@ export async function findCorrections(
   return row?.corrections ?? null;
 }
 
-/** The file, held until the transaction ends. */
-export async function holdFile(tx: Queryable, ownerId: string, id: string): Promise<FileRow | null> {
-  const [row] = await tx
+/**
+ * The file, held until the transaction ends with all others of the owner's of the same bytes: in one order, so that two who hold them
+ * by different files do not wait for each other.
+ */
+export async function holdSameFiles(tx: Queryable, ownerId: string, id: string): Promise<FileRow | null> {
+  const bytes = tx
+    .select({ sha256: files.sha256 })
+    .from(files)
+    .where(and(eq(files.ownerId, ownerId), eq(files.id, id)));
+  const rows = await tx
     .select()
     .from(files)
-    .where(and(eq(files.ownerId, ownerId), eq(files.id, id)))
+    .where(and(eq(files.ownerId, ownerId), inArray(files.sha256, bytes)))
+    .orderBy(asc(files.id))
     .for("update");
-  return row ?? null;
+  return rows.find((row) => row.id === id) ?? null;
 }
 
 /** For all files of the owner's with the same bytes. */
