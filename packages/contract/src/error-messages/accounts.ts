@@ -216,7 +216,7 @@ export const ACCOUNTS_MESSAGES: MessagesOf<
     ko: "다른 기관이 {domain} 도메인을 쓰고 있습니다",
   },
   "organization.domain_unproven": {
-    zh: "请先在账户设置中绑定并验证一个{domain}邮箱",
+    zh: "请先在账号设置中绑定并验证一个{domain}邮箱",
     en: "First bind a mailbox of {domain} to your account with the code that is sent there",
     ko: "먼저 계정 설정에서 {domain} 이메일을 인증해 연결해 주십시오",
   },

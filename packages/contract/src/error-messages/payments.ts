@@ -15,7 +15,7 @@ export const PAYMENT_MESSAGES: MessagesOf<"payment"> = {
   "payment.gap_closed": {
     zh: "这个任务不缺字符，可以直接开始",
     en: "This job lacks no characters",
-    ko: "이 작업에는 부족한 문자가 없습니다",
+    ko: "이 작업에는 부족한 글자가 없습니다",
   },
   "payment.invoice_not_found": {
     zh: "没有这份发票申请",
@@ -75,7 +75,7 @@ export const PAYMENT_MESSAGES: MessagesOf<"payment"> = {
   "payment.refund_not_possible": {
     zh: "这笔订单没有可退的字符，或已超过退款期限",
     en: "Nothing of this order can be refunded, or it is too late",
-    ko: "이 주문에는 환불할 문자가 없거나 환불 기한이 지났습니다",
+    ko: "이 주문에는 환불할 글자가 없거나 환불 기한이 지났습니다",
   },
   "payment.second_person": {
     zh: "金额较大，需要另一位管理员批准",

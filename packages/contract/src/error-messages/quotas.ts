@@ -5,7 +5,7 @@ export const QUOTA_MESSAGES: MessagesOf<"quota"> = {
   "quota.characters_spent": {
     zh: "今天的本站引擎翻译字符已用{used}个（每天{limit}个），不够完成这部分。约{hours}小时后重新计算，也可以使用自己的引擎密钥",
     en: "{used} of the {limit} characters a day for this site's engines are used, and this part does not fit. They begin anew in about {hours} h; your own engine keys are not counted",
-    ko: "오늘 이 사이트 엔진의 번역 문자 {limit}자 중 {used}자를 사용하여 이 부분을 처리할 수 없습니다. 약 {hours}시간 뒤에 새로 시작되며, 본인의 엔진 키는 세지 않습니다",
+    ko: "오늘 이 사이트 엔진의 번역 글자 {limit}자 중 {used}자를 사용하여 이 부분을 처리할 수 없습니다. 약 {hours}시간 뒤에 새로 시작되며, 본인의 엔진 키는 세지 않습니다",
   },
   "quota.concepts_full": {
     zh: "您的术语库已有{used}条（含回收站），上限为{limit}条，放不下更多。请删除不需要的条目并清空回收站后再试",

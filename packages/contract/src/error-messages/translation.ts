@@ -80,7 +80,7 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
   "job.unpaid": {
     zh: "字符不足，还差{characters}字符，请充值后再试",
     en: "{characters} characters are missing to pay for it. Top up and try again",
-    ko: "문자가 {characters}자 부족합니다. 충전한 후 다시 시도해 주십시오",
+    ko: "글자가 {characters}자 부족합니다. 충전한 후 다시 시도해 주십시오",
   },
   "job.not_cancellable": {
     zh: "任务已结束，无法取消",

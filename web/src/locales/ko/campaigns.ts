@@ -29,7 +29,7 @@ export default {
   },
   mine: "받은 내역",
   campaign: "이벤트",
-  characters: "문자",
+  characters: "글자",
   claimedAt: "받은 날",
   until: "유효 기간",
   table: {
@@ -46,7 +46,7 @@ export default {
       phone_bound: "휴대폰 연동 사용자",
       newcomers: "기간 중 가입자",
     },
-    characters: "증정 문자",
+    characters: "증정 글자",
     dates: "기간",
     span: "{{from}}부터 {{until}}까지",
     claimed: "수령",
@@ -59,7 +59,7 @@ export default {
     until: "종료",
     endBeforeStart: "종료는 시작보다 늦어야 합니다",
     save: "저장",
-    keptNote: "대상, 문자 수, 시작 시각은 이미 공개되어 변경할 수 없습니다.",
+    keptNote: "대상, 글자 수, 시작 시각은 이미 공개되어 변경할 수 없습니다.",
     newNote: "이름과 규칙은 세 언어로 작성합니다.",
   },
 } satisfies TextsOf<typeof zh>;

@@ -266,7 +266,7 @@ const texts: TextsOf<typeof zh> = {
     reset: "기본값 {{value}}로 되돌리기",
     toDefault: "기본값으로 되돌림",
     names: {
-      FREE_CHARACTERS: "파일당 무료 문자",
+      FREE_CHARACTERS: "파일당 무료 글자",
       FREE_PAGES: "파일당 무료 쪽수",
       GAP_FEN_PER_10000: "부족분 1만 자 가격",
       TEXT_CHARACTERS: "텍스트 번역 한도",
@@ -280,7 +280,7 @@ const texts: TextsOf<typeof zh> = {
     },
     notes: {
       FREE_CHARACTERS: "무료 쪽수와 비교하여 더 많은 쪽을 적용합니다.",
-      FREE_PAGES: "무료 문자와 비교하여 더 많은 쪽을 적용합니다.",
+      FREE_PAGES: "무료 글자와 비교하여 더 많은 쪽을 적용합니다.",
       GAP_FEN_PER_10000: "통계의 절감 금액도 이 가격으로 계산합니다.",
       TEXT_CHARACTERS: "더 긴 내용은 파일로 올립니다.",
       BIND_VOUCHER_CHARACTERS: "번호마다, 사람마다 한 번만 증정합니다.",
@@ -289,7 +289,7 @@ const texts: TextsOf<typeof zh> = {
       INVITATIONS_PER_NETWORK: "초과한 초대에는 보상이 없습니다.",
       REBATE_PERCENT: "다음 결제부터 적용합니다.",
       WITHDRAWAL_MIN_YUAN: "이보다 적은 금액은 출금할 수 없습니다.",
-      REFUND_DAYS: "결제일부터 계산하며 사용하지 않은 문자만 환불합니다.",
+      REFUND_DAYS: "결제일부터 계산하며 사용하지 않은 글자만 환불합니다.",
     },
   },
   engineSettings: {
@@ -300,7 +300,7 @@ const texts: TextsOf<typeof zh> = {
     up: "{{name}} 위로 옮기기",
     down: "{{name}} 아래로 옮기기",
     today_other: "오늘 {{characters}}자",
-    characters: "하루 문자 수",
+    characters: "하루 글자 수",
     money: "하루 비용, {{currency}}",
     noLimit: "제한 없음",
     badNumber: "숫자를 입력하거나 비워 두십시오",

@@ -92,7 +92,7 @@ const texts: TextsOf<typeof zh> = {
     line: {
       parsing: "파일 내용을 읽는 중",
       queued: "대기 중이며 차례가 되면 자동으로 시작합니다",
-      unpaid: "문자 {{missing}}자가 부족합니다. 결제하면 번역이 자동으로 시작됩니다",
+      unpaid: "글자 {{missing}}자가 부족합니다. 결제하면 번역이 자동으로 시작됩니다",
       model: "언어 모델을 기다리는 중입니다. 준비되면 번역이 자동으로 시작됩니다",
       modelStuck: "지금은 언어 모델을 내려받을 수 없어 작업이 대기 중입니다",
       translating: "{{total}}문장 중 {{done}}번째, {{eta}}",
@@ -126,12 +126,12 @@ const texts: TextsOf<typeof zh> = {
       stopped: "여기서 중단됨",
     },
     cost: {
-      title: "문자",
-      unpaid: "문자 {{missing}}자가 부족합니다",
+      title: "글자",
+      unpaid: "글자 {{missing}}자가 부족합니다",
       unpaidNote:
-        "이 번역에는 최대 {{quoted}}자가 필요합니다. 부족한 만큼만 결제하면 자동으로 시작되며, 사용하지 않은 문자는 돌려드립니다.",
+        "이 번역에는 최대 {{quoted}}자가 필요합니다. 부족한 만큼만 결제하면 자동으로 시작되며, 사용하지 않은 글자는 돌려드립니다.",
       unpaidProvided:
-        "이 번역에는 최대 {{quoted}}자가 필요합니다. 문자는 소속 학교에서 제공하며, 한도가 늘어나면 자동으로 시작됩니다. 사용하지 않은 문자는 반환됩니다.",
+        "이 번역에는 최대 {{quoted}}자가 필요합니다. 글자는 소속 학교에서 제공하며, 한도가 늘어나면 자동으로 시작됩니다. 사용하지 않은 글자는 반환됩니다.",
       pay: "부족분 결제",
       held: "{{held}}자를 예약했습니다. 끝나면 실제로 전달된 만큼만 차감합니다",
       charged: "전달된 내용에 {{charged}}자를 차감했습니다. 견적 상한 {{quoted}}자",
@@ -140,7 +140,7 @@ const texts: TextsOf<typeof zh> = {
       at: "시간",
       what: "기록",
       place: "계정",
-      characters: "문자",
+      characters: "글자",
       event: {
         grant: "지급",
         purchase: "구매",

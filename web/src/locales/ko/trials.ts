@@ -3,8 +3,8 @@ import type zh from "../zh/trials.ts";
 
 /** Texts of trials for organisations. */
 export default {
-  lead: "기관에서 일정 기간 체험할 문자를 신청하십시오. 영업일 기준 이틀 안에 검토합니다.",
-  provided: "소속 대학에서 문자를 제공하므로 신청할 필요가 없습니다.",
+  lead: "기관에서 일정 기간 체험할 글자를 신청하십시오. 영업일 기준 이틀 안에 검토합니다.",
+  provided: "소속 대학에서 글자를 제공하므로 신청할 필요가 없습니다.",
   begin: "번역 시작",
   status: "신청 현황",
   submitted: "{{date}} 제출",
@@ -18,12 +18,12 @@ export default {
   notes: {
     submitted: "결과는 사이트 알림과 이메일로 알려 드립니다.",
     reviewing: "검토하고 있습니다. 결과는 사이트 알림과 이메일로 알려 드립니다.",
-    approved: "문자가 지급되었으며 번역할 때 자동으로 사용됩니다.",
+    approved: "글자가 지급되었으며 번역할 때 자동으로 사용됩니다.",
     rejected: "이유: {{reason}}. 수정하여 다시 신청할 수 있습니다.",
-    ended: "체험 문자가 만료되었습니다. 다시 신청하거나 패키지를 구매해 주십시오.",
+    ended: "체험 글자가 만료되었습니다. 다시 신청하거나 패키지를 구매해 주십시오.",
   },
   people: "동료가 들어오게 하기",
-  characters: "체험 문자",
+  characters: "체험 글자",
   until: "유효 기간",
   ended: "종료일",
   whose: "지급 대상",

@@ -5,7 +5,7 @@ export default {
   home: "返回首页",
   title: "邀一位好友，",
   titleReward: "各得{{characters}}字符。",
-  lead: "好友用您的邀请码注册，完成第一份译文后，翻译券同时发到两个人的账户。",
+  lead: "好友用您的邀请码注册，完成第一份译文后，翻译券同时发到两个人的账号。",
   code: "邀请码",
   copyCode: "复制邀请码",
   link: "邀请链接",
