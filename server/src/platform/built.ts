@@ -1,2 +1,2 @@
-/** The folder of what was built of the server (`build-server.ts`), in whose place it says so; null where its sources run. */
-export const BUILT: string | null = null;
+/** What is known of this code where it was built (`build-server.ts` puts it here); null where the sources run. */
+export const BUILT: { readonly folder: string; readonly filters: string } | null = null;

@@ -8,7 +8,7 @@ export const STARTED = "{serve.ts,modules/*/{*-process,*-thread,import-reader}.t
 
 const SOURCES = resolve(import.meta.dirname, "..");
 
-let folder: string | null = BUILT;
+let folder: string | null = BUILT?.folder ?? null;
 
 /** From now on what this process starts is what stands built in a folder; for sources that run, as a test's do. */
 export function startBuilt(built: string): void {

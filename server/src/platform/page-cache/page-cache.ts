@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { PageCache, WorkStore } from "@yizhou/filters";
+import { BUILT } from "../built.ts";
 
 /** How names begin of entries that are not whole yet. */
 export const INCOMING = "incoming-";
@@ -134,6 +135,7 @@ let code: string | undefined;
  */
 export function codeKey(): string {
   if (code !== undefined) return code;
+  if (BUILT) return (code = BUILT.filters);
   const packages = join(dirname(fileURLToPath(import.meta.resolve("@yizhou/filters"))), "../..");
   const hash = createHash("sha256");
   for (const name of withDependencies(packages, "filters")) {
