@@ -18,10 +18,6 @@ const PAIRS = [
   ["zh", "en"],
   ["en", "ko"],
 ] as const;
-/** Every so-maniest sentence has the fault, from each of these on: three documents a fault. */
-const EVERY = 20;
-const STARTS = [3, 9, 15];
-
 /**
  * Vectors as a service might give them: how like the two texts of a pair are, and how much that differs from pair to pair. Scripted:
  * that it is four times its spread lower where the meaning is another is what is asked of a service, not what one was seen to do.
@@ -34,6 +30,8 @@ const AT_MOST = new Map([
   ["another sentence (the next)", 10],
   ["another sentence (from afar)", 10],
   ["half", 10],
+  ["half, ended like a sentence", 10],
+  ["half in the source's language", 10],
   ["the next merged in", 10],
   ["said twice", 10],
   ["invented number", 10],
@@ -81,9 +79,7 @@ export const quality: Area = {
       for (const fault of PLANTED_FAULTS) {
         const [most, mostWithVectors] = [AT_MOST.get(fault.name), AT_MOST_WITH_VECTORS.get(fault.name)];
         let [planted, silent, silentWithVectors] = [0, 0, 0];
-        for (const start of fault.isRare ? [0] : STARTS) {
-          const every = fault.isRare ? 1 : EVERY;
-          const { faulty, places } = plantFault(fault, { sources, targets }, to, { every, start });
+        for (const { faulty, places } of plantFault(fault, { sources, targets }, to)) {
           const doubted = await doubtedOf(sources, faulty, [from, to]);
           planted += places.length;
           silent += places.filter((at) => !doubted.has(at)).length;

@@ -16,12 +16,17 @@ export interface TextPair {
   readonly target: string;
 }
 
-/** What the words of one side say of the other. */
-export interface Testimony {
+/** What words of one side say of the other. */
+interface Saying {
   /** Sum of what the words say, in natural logarithms; above 0 speaks for the pair. */
   readonly said: number;
   /** What they would say of a right translation, on average; 0 where no word knows anything. */
   readonly expected: number;
+}
+
+export interface Testimony extends Saying {
+  /** Of that, what the second half of the words says: where it alone finds nothing the other text breaks off. */
+  readonly late: Saying;
 }
 
 export interface WordEvidence {
@@ -129,9 +134,11 @@ function makeWitnesses(own: Words, other: Words, size: number, known: readonly T
   });
   return (at, otherAt) => {
     let [said, expected] = [0, 0];
+    const late = { said: 0, expected: 0 };
     const there = other.sets[at]!;
     const words = other.sets[otherAt]!;
-    for (const id of own.texts[at]!) {
+    const row = own.texts[at]!;
+    for (const [place, id] of row.entries()) {
       const list = counterparts[id]!;
       const { met, pairs, anywhere } = faith[id]!;
       let [isMetHere, isMetThere, isUsable, isKnown] = [false, false, false, false];
@@ -152,10 +159,16 @@ function makeWitnesses(own: Words, other: Words, size: number, known: readonly T
       if (q <= r) continue;
       const yes = Math.min(LOUDEST, Math.log(q / r));
       const no = Math.log((1 - q) / (1 - r));
-      said += isMetThere ? yes : no;
-      expected += q * yes + (1 - q) * no;
+      const says = isMetThere ? yes : no;
+      const likely = q * yes + (1 - q) * no;
+      said += says;
+      expected += likely;
+      if (2 * place < row.length) continue;
+      late.said += says;
+      late.expected += likely;
     }
-    return { said, expected: Math.max(0, expected) };
+    late.expected = Math.max(0, late.expected);
+    return { said, expected: Math.max(0, expected), late };
   };
 }
 

@@ -122,20 +122,34 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
 ];
 
-/** Translations of which some have the fault, and where. @param every  every so-maniest sentence from `start` on, as far as it can have it */
+/** Every so-maniest sentence has the fault: few enough that the rest still teaches the checks. */
+const EVERY = 20;
+/** Where the documents of a fault begin to have it: more places are judged so, and none of them has more faults. */
+const STARTS = [3, 9, 15];
+
+interface PlantedDocument {
+  /** The translations, of which some have the fault. */
+  readonly faulty: readonly string[];
+  /** Which. */
+  readonly places: readonly number[];
+}
+
+/** The document with the fault, several times, each time elsewhere; a rare one stands wherever it can. Without those that have it nowhere. */
 export function plantFault(
-  { plant }: PlantedFault,
+  { plant, isRare }: PlantedFault,
   { sources, targets }: { readonly sources: readonly string[]; readonly targets: readonly string[] },
   to: string,
-  { every, start }: { readonly every: number; readonly start: number },
-): { readonly faulty: readonly string[]; readonly places: readonly number[] } {
-  const faulty = [...targets];
-  const places: number[] = [];
-  for (let at = start; at < faulty.length; at += every) {
-    const text = targets[at] === "" ? null : plant(targets, at, to, sources);
-    if (text === null || text === targets[at]) continue;
-    faulty[at] = text;
-    places.push(at);
-  }
-  return { faulty, places };
+): readonly PlantedDocument[] {
+  const documents = (isRare ? [0] : STARTS).map((start): PlantedDocument => {
+    const faulty = [...targets];
+    const places: number[] = [];
+    for (let at = start; at < faulty.length; at += isRare ? 1 : EVERY) {
+      const text = targets[at] === "" ? null : plant(targets, at, to, sources);
+      if (text === null || text === targets[at]) continue;
+      faulty[at] = text;
+      places.push(at);
+    }
+    return { faulty, places };
+  });
+  return documents.filter(({ places }) => places.length > 0);
 }

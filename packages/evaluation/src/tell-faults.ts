@@ -3,10 +3,6 @@ import { reviewTranslations } from "@yizhou/pipeline";
 import { FAULT_LANGUAGES, PLANTED_FAULTS, plantFault } from "./planted-faults.ts";
 import type { TestSet } from "./translate-test-set.ts";
 
-/** Every so-maniest sentence of the references has the fault: few enough that the rest still teaches the checks. */
-const EVERY = 20;
-const FIRST = 3;
-
 /** Of a planted fault. */
 export interface ToldFaults {
   /** Name of the fault; null of the references as they are, where whatever is told is a false alarm. */
@@ -41,15 +37,13 @@ export async function* tellFaults(test: TestSet, pause: () => Promise<void>): As
     return new Set([...judged].flatMap(([at, { doubts }]) => (doubts.length > 0 ? [at] : [])));
   };
   for (const fault of PLANTED_FAULTS) {
-    const where = fault.isRare ? { every: 1, start: 0 } : { every: EVERY, start: FIRST };
-    const { faulty, places } = plantFault(fault, { sources, targets }, primaryLanguage(test.to), where);
-    if (places.length === 0) continue;
-    const doubted = await doubtedIn(faulty);
-    yield {
-      fault: fault.name,
-      told: places.filter((at) => doubted.has(at)).length,
-      planted: places.length,
-    };
+    let [told, planted] = [0, 0];
+    for (const { faulty, places } of plantFault(fault, { sources, targets }, primaryLanguage(test.to))) {
+      const doubted = await doubtedIn(faulty);
+      told += places.filter((at) => doubted.has(at)).length;
+      planted += places.length;
+    }
+    if (planted > 0) yield { fault: fault.name, told, planted };
   }
   yield { fault: null, told: (await doubtedIn(targets)).size, planted: targets.length };
 }

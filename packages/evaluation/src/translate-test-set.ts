@@ -8,8 +8,11 @@ import {
   type SegmentResult,
 } from "@yizhou/model";
 import {
+  addUsage,
   InMemorySegmentStore,
+  NO_USAGE,
   translateSegments,
+  type Amendment,
   type EngineSpending,
   type TranslationProgress,
 } from "@yizhou/pipeline";
@@ -44,6 +47,7 @@ export interface System {
  * What engines make of the sources, by the way that documents take but without memory: answers are judged and asked for again.
  *
  * @param engines  each is asked for what the one before could not do
+ * @param onSpent  told of every request as it is answered, also where the run is broken off afterwards
  * @returns the system, and why the first of its failures failed
  * @throws the signal's reason
  */
@@ -54,10 +58,15 @@ export async function translateTestSet(
   {
     signal,
     onProgress,
-  }: { readonly signal: AbortSignal; readonly onProgress: (progress: TranslationProgress) => void },
+    onSpent,
+  }: {
+    readonly signal: AbortSignal;
+    readonly onProgress: (progress: TranslationProgress) => void;
+    readonly onSpent?: (spent: EngineSpending) => void;
+  },
 ): Promise<System & { readonly problem: CodedProblem | null }> {
   const { from, to, termbase } = test;
-  const store = new CountingStore();
+  const store = new CountingStore(onSpent);
   const began = performance.now();
   await translateSegments({
     segments: segmentsOf(test),
@@ -81,20 +90,37 @@ export const segmentsOf = ({ pairs }: Pick<TestSet, "pairs">): readonly Segment[
     source: inlineFromText(source),
   }));
 
-/** Keeps what an engine was sent and charged for beside what it answered. */
+/** Keeps what an engine was sent and charged for beside what it answered, also what is asked again or read once more at the end. */
 class CountingStore extends InMemorySegmentStore {
-  usage: EngineUsage = { requests: 0, characters: 0, inputTokens: 0, outputTokens: 0 };
+  usage: EngineUsage = NO_USAGE;
+  readonly #onSpent: ((spent: EngineSpending) => void) | undefined;
+
+  constructor(onSpent: ((spent: EngineSpending) => void) | undefined) {
+    super();
+    this.#onSpent = onSpent;
+  }
 
   override async save(results: readonly SegmentResult[], spent: EngineSpending | null = null): Promise<void> {
-    if (spent) {
-      const { requests, characters, inputTokens, outputTokens } = spent.usage;
-      this.usage = {
-        requests: this.usage.requests + requests,
-        characters: this.usage.characters + characters,
-        inputTokens: this.usage.inputTokens + inputTokens,
-        outputTokens: this.usage.outputTokens + outputTokens,
-      };
-    }
+    this.#count(spent);
     await super.save(results);
+  }
+
+  override async amend(
+    amendments: readonly Amendment[],
+    spent: EngineSpending | null,
+  ): Promise<ReadonlySet<number>> {
+    this.#count(spent);
+    return super.amend(amendments, spent);
+  }
+
+  override async noteReviewed(ordinals: readonly number[], spent: EngineSpending | null): Promise<void> {
+    this.#count(spent);
+    await super.noteReviewed(ordinals, spent);
+  }
+
+  #count(spent: EngineSpending | null): void {
+    if (!spent) return;
+    this.usage = addUsage(this.usage, spent.usage);
+    this.#onSpent?.(spent);
   }
 }

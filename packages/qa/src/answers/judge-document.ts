@@ -1,11 +1,13 @@
 /**
  * What only the whole document shows of its translations. Each pair of texts is described by a few figures: how far its words vouch
  * for it, both ways, against what they say of right pairs (`WordsFit`, learned by the aligner from all pairs); whether they vouch
- * for a neighbour instead; how far its length is from what the document makes one expect; how it ends. Three logistic functions
- * with fixed weights tell another text's translation, one that is cut and one that says too much from a right one.
+ * for a neighbour instead; how far its length is from what the document makes one expect; how it ends; and whether it is the end of the
+ * source of which nothing is found. Four logistic functions with fixed weights tell another text's translation, one that is cut, one
+ * that is cut and ends like a sentence all the same, and one that says too much from a right one.
  */
 import type { DocumentDoubt, InlineContent } from "@yizhou/model";
 import { textOnly } from "@yizhou/model";
+import { displayWidth } from "@yizhou/text";
 import type { CheckContext } from "../checked-segment.ts";
 import { doubtsOf, type Doubt } from "./doubt.ts";
 import { JUDGE_WEIGHTS } from "./judge-weights.ts";
@@ -21,9 +23,14 @@ export interface JudgedPair {
 }
 
 /** What words say: `said` of this pair, `expected` of a right one, in natural logarithms. */
-interface Testimony {
+interface Saying {
   readonly said: number;
   readonly expected: number;
+}
+
+interface Testimony extends Saying {
+  /** What the second half of the words says of it. */
+  readonly late: Saying;
 }
 
 /** What the words of pairs say of each other, by their places in the list; the words of the source first. */
@@ -46,6 +53,13 @@ export interface Judgement {
 export const FEWEST_PAIRS = 20;
 /** Pairs on each side whose words are compared with those of a pair. */
 const REACH = 2;
+/** What is said of each kind; whoever reads it need not know how the end was lost. */
+const TOLD_AS: Readonly<Record<keyof typeof JUDGE_WEIGHTS, DocumentDoubt>> = {
+  other: "meaning.other",
+  cut: "meaning.cut",
+  short: "meaning.cut",
+  more: "meaning.more",
+};
 /** Score of a function from which on it doubts: about 1 of 100 right translations is doubted. */
 const DOUBT_FROM = 0.9;
 /** So far below what is usual in the document the likeness of two vectors doubts: less than 1 of 100 right translations lies there. */
@@ -87,8 +101,7 @@ export async function judgeDocument(
     const doubts = [...own];
     if (isSharedWrongly(at, shared.get(at), texts, known))
       doubts.unshift({ code: "meaning.same", values: [] });
-    if (worst.score > DOUBT_FROM)
-      doubts.unshift({ code: `meaning.${worst.kind}` as DocumentDoubt, values: [] });
+    if (worst.score > DOUBT_FROM) doubts.unshift({ code: TOLD_AS[worst.kind], values: [] });
     // What the words have told already the vectors only repeat.
     else if (far > DOUBT_FROM) doubts.unshift({ code: "meaning.far", values: [] });
     const odds = Math.max(worst.score, far);
@@ -130,6 +143,8 @@ function figuresOf(
   const better = within(bestNeighbour(texts, at, fit) - together(fit, at, at), -1, 1);
   const values = own.filter(({ code }) => /^(?:numbers|dates|codes)\./u.test(code)).length;
   const away = within(length, -5, 5);
+  const late = within(share(forward.late, 2), -2, 1.5);
+  const early = within(share(earlyOf(forward), 2), -2, 1.5);
   return [
     1,
     there,
@@ -146,7 +161,17 @@ function figuresOf(
     knows * within((there + back) / 2, -2, 1),
     better,
     Math.max(0, better),
+    late,
+    late - early,
+    // A short text is soon half as long as others.
+    Math.max(0, -away) * Math.min(1, displayWidth(source.trim()) / ORDINARY_WIDTH),
   ];
+}
+/** Columns of a sentence whose length is to be relied on. */
+const ORDINARY_WIDTH = 80;
+
+function earlyOf({ said, expected, late }: Testimony): Saying {
+  return { said: said - late.said, expected: expected - late.expected };
 }
 
 /** How well the words of a neighbouring source go with this target, or of this source with a neighbour's target, at best. */
@@ -167,7 +192,7 @@ function together(fit: WordsFit, sourceAt: number, targetAt: number): number {
   return (forward.said + backward.said) / (forward.expected + backward.expected + 6);
 }
 
-function share({ said, expected }: Testimony, margin: number): number {
+function share({ said, expected }: Saying, margin: number): number {
   return said / (expected + margin);
 }
 
@@ -176,7 +201,7 @@ function within(value: number, least: number, most: number): number {
 }
 
 function weigh(weights: readonly number[], figures: readonly number[]): number {
-  return figures.reduce((sum, figure, at) => sum + figure * weights[at]!, 0);
+  return weights.reduce((sum, weight, at) => sum + weight * figures[at]!, 0);
 }
 
 /** Places of pairs whose target others have too, though their sources have other words. */

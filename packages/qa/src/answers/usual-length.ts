@@ -8,29 +8,32 @@ const SPREAD_OF_SHORT = 1.2;
 /** Added to every length, so that very short texts are not far apart. */
 const MARGIN = 2;
 const ROUNDS = 3;
+/** What is held against a slope other than 1 and against each trait until as many pairs speak for it. */
+const PRIOR = { slope: 5, trait: 1 };
 
 /**
  * How far the length of each translation is from what its source makes one expect, in standard deviations: below 0 it is short.
- * A line through the logarithms of the lengths, fitted to the document itself; what lies far off it is left out of the next round.
- * All 0 where there are too few pairs. Cost: linear, and a sort.
+ * A plane fitted to the document itself, through the logarithms of the lengths and what else a source shows of its translation's:
+ * names and numbers stay about as long as they are, where prose shrinks or grows, and a text of many clauses has shorter words. What
+ * lies far off it is left out of the next round. All 0 where there are too few pairs. Cost: linear, and a sort.
  */
 export function lengthDeviations(
   pairs: readonly { readonly source: string; readonly target: string }[],
 ): readonly number[] {
   if (pairs.length < FEWEST_PAIRS) return pairs.map(() => 0);
-  const points = pairs.map(({ source, target }) => ({ x: logWidth(source), y: logWidth(target) }));
+  const points = pairs.map(({ source, target }) => ({ traits: traitsOf(source), y: logWidth(target) }));
   let kept = points;
-  let line = { slope: 1, offset: 0 };
+  let away: number[] = [];
   let spread = LEAST_SPREAD;
   for (let round = 0; round < ROUNDS; round++) {
-    line = fitLine(kept);
-    const away = points.map(({ x, y }) => Math.abs(y - line.offset - line.slope * x));
-    const middle = median(away);
+    const expected = fitPlane(kept);
+    away = points.map(({ traits, y }) => y - expected(traits));
+    const middle = median(away.map(Math.abs));
     spread = Math.max(LEAST_SPREAD, 1.4826 * middle);
-    kept = points.filter((_, at) => away[at]! <= 3 * middle + 0.05);
+    kept = points.filter((_, at) => Math.abs(away[at]!) <= 3 * middle + 0.05);
   }
   return points.map(
-    ({ x, y }) => (y - line.offset - line.slope * x) / Math.sqrt(spread ** 2 + SPREAD_OF_SHORT / Math.exp(x)),
+    ({ traits }, at) => away[at]! / Math.sqrt(spread ** 2 + SPREAD_OF_SHORT / Math.exp(traits[0]!)),
   );
 }
 
@@ -38,21 +41,61 @@ function logWidth(text: string): number {
   return Math.log(displayWidth(text.trim()) + MARGIN);
 }
 
-/** Least squares, held near a slope of 1 where the lengths hardly differ. */
-function fitLine(points: readonly { readonly x: number; readonly y: number }[]): {
-  slope: number;
-  offset: number;
-} {
+/** The logarithm of the length; names, digits and clauses in ten columns, short texts held back. */
+function traitsOf(text: string): readonly number[] {
+  const tens = (displayWidth(text.trim()) + 10) / 10;
+  const share = (pattern: RegExp): number => (text.match(pattern)?.length ?? 0) / tens;
+  return [logWidth(text), share(CAPITAL), share(DIGIT), share(CLAUSE)];
+}
+const CAPITAL = /(?<=[^\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu;
+const DIGIT = /\p{Nd}/gu;
+const CLAUSE = /[,，、;；:：（]| \(/gu;
+
+interface Point {
+  readonly traits: readonly number[];
+  readonly y: number;
+}
+
+/** Least squares, held near a slope of 1 and away from traits that hardly differ. */
+function fitPlane(points: readonly Point[]): (traits: readonly number[]) => number {
   const size = Math.max(1, points.length);
-  const x = points.reduce((sum, point) => sum + point.x, 0) / size;
-  const y = points.reduce((sum, point) => sum + point.y, 0) / size;
-  let [both, alone] = [5, 5];
-  for (const point of points) {
-    both += (point.x - x) * (point.y - y);
-    alone += (point.x - x) ** 2;
+  const count = points[0]?.traits.length ?? 0;
+  const means = Array.from({ length: count }, (_, at) => sumOf(points, ({ traits }) => traits[at]!) / size);
+  const middle = sumOf(points, ({ y }) => y) / size;
+  // Of what a slope of 1 leaves over, so that what is held back is held at 1 for the length and at 0 for the traits.
+  const rest = ({ traits, y }: Point): number => y - middle - (traits[0]! - means[0]!);
+  const [matrix, right] = [[] as number[][], [] as number[]];
+  for (let row = 0; row < count; row++) {
+    matrix.push([]);
+    for (let column = 0; column < count; column++)
+      matrix[row]!.push(
+        sumOf(points, ({ traits }) => (traits[row]! - means[row]!) * (traits[column]! - means[column]!)) +
+          (row === column ? (row === 0 ? PRIOR.slope : PRIOR.trait) : 0),
+      );
+    right.push(sumOf(points, (point) => (point.traits[row]! - means[row]!) * rest(point)));
   }
-  const slope = both / alone;
-  return { slope, offset: y - slope * x };
+  const slopes = solve(matrix, right);
+  return (traits) =>
+    middle +
+    (traits[0] ?? 0) -
+    (means[0] ?? 0) +
+    slopes.reduce((sum, slope, at) => sum + slope * (traits[at]! - means[at]!), 0);
+}
+
+function sumOf(points: readonly Point[], value: (point: Point) => number): number {
+  return points.reduce((sum, point) => sum + value(point), 0);
+}
+
+/** By elimination; the matrix is symmetric and, for what is added to its diagonal, never singular. */
+function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+  const rows = matrix.map((row, at) => [...row, right[at]!]);
+  for (const [at, row] of rows.entries())
+    for (const other of rows)
+      if (other !== row) {
+        const factor = other[at]! / row[at]!;
+        for (let column = at; column < other.length; column++) other[column]! -= factor * row[column]!;
+      }
+  return rows.map((row, at) => row[rows.length]! / row[at]!);
 }
 
 function median(values: readonly number[]): number {

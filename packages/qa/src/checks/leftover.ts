@@ -1,28 +1,23 @@
 import type { Found, SegmentCheck } from "../check.ts";
+import type { SegmentFacts } from "../facts/segment-facts.ts";
+import { FUNCTION_WORDS } from "../facts/function-words.ts";
 
-const HAN_RUN = /[\p{Script=Han}]{2,}/gu;
-const HANGUL_RUN = /[\p{Script=Hangul}]{2,}/gu;
-const KANA_RUN = /[\p{Script=Hiragana}\p{Script=Katakana}]{2,}/gu;
-/** Five or more words on end. */
-const LATIN_RUN =
-  /(?<![\p{L}\p{N}_/.-])\p{Script=Latin}[\p{Script=Latin}'’-]*(?:[ ,]+\p{Script=Latin}[\p{Script=Latin}'’-]*){4,}/gu;
-/** Of which these are ordinary: names, commands and titles have fewer or are shorter. */
-const ORDINARY = /(?<!\p{L})\p{Ll}{2,}(?!\p{L})/gu;
-const FEWEST_ORDINARY = 4;
-
-/** Words as a language writes them; its names in other scripts may stay. */
-const OWN: Readonly<Record<string, readonly RegExp[]>> = {
-  zh: [HAN_RUN],
-  ja: [KANA_RUN, HAN_RUN],
-  ko: [HANGUL_RUN],
-  en: [LATIN_RUN],
+/** Scripts that a language is written in; where none is named it is the Latin one. */
+const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
+  zh: ["Han"],
+  ja: ["Han", "Hiragana", "Katakana"],
+  ko: ["Hangul"],
+  ru: ["Cyrillic"],
+  uk: ["Cyrillic"],
+  bg: ["Cyrillic"],
+  el: ["Greek"],
+  ar: ["Arabic"],
+  fa: ["Arabic"],
+  he: ["Hebrew"],
+  th: ["Thai"],
+  hi: ["Devanagari"],
 };
-/** Scripts that targets in a language have of their own. */
-const SHARED: Readonly<Record<string, readonly RegExp[]>> = {
-  zh: [HAN_RUN],
-  ja: [HAN_RUN, KANA_RUN],
-  ko: [HANGUL_RUN],
-};
+const LATIN: readonly string[] = ["Latin"];
 
 /** Words of the source that stand in the target as they were: a sentence translated by half. What brackets or quotes hold may stay. */
 export const leftover: SegmentCheck = {
@@ -30,25 +25,115 @@ export const leftover: SegmentCheck = {
   run(facts) {
     const { sourceText, targetText, from, to } = facts;
     if (from === to || sourceText.trim() === targetText.trim()) return [];
-    const shared = SHARED[to] ?? [LATIN_RUN];
-    const foreign = (OWN[from] ?? [LATIN_RUN]).filter((pattern) => !shared.includes(pattern));
-    return foreign.flatMap((pattern) =>
-      [...targetText.matchAll(pattern)].flatMap((match): Found[] => {
-        const [start, end] = [match.index, match.index + match[0].length];
-        if (!sourceText.includes(match[0]) || facts.isFixed(start, end)) return [];
-        if (pattern === LATIN_RUN && (match[0].match(ORDINARY)?.length ?? 0) < FEWEST_ORDINARY) return [];
-        if (isEnclosed(targetText, start, end)) return [];
-        return [{ variant: "script", values: [match[0].slice(0, 30)], target: { start, end } }];
-      }),
-    );
+    const [own, shared] = [SCRIPTS[from] ?? LATIN, SCRIPTS[to] ?? LATIN];
+    const foreign = own.filter((script) => !shared.includes(script));
+    const places = foreign
+      .filter((script) => script !== "Latin")
+      .flatMap((script) => [...targetText.matchAll(runOf(script))].map(placeOf))
+      .filter(({ text, start, end }) => sourceText.includes(text) && !facts.isFixed(start, end));
+    if (own === LATIN) places.push(...copiedWords(facts, foreign.length > 0));
+    const ownLetter = foreign.length > 0 ? lettersOf(shared) : null;
+    return places
+      .filter(({ start, end }) => !isEnclosed(targetText, start, end, ownLetter))
+      .map(({ start, end, text }): Found => ({
+        variant: "script",
+        values: [text.slice(0, 30)],
+        target: { start, end },
+      }));
   },
 };
 
-function isEnclosed(text: string, start: number, end: number): boolean {
-  const before = text.slice(0, start);
-  const after = text.slice(end);
-  return (
-    /[(（[【《〈「『“"‘'][^)）\]】》〉」』”"’']*$/u.test(before) &&
-    /^[^(（[【《〈「『“‘]*[)）\]】》〉」』”"’']/u.test(after)
-  );
+interface Place {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const PATTERNS = new Map<string, RegExp>();
+
+function patternOf(pattern: string, flags: string): RegExp {
+  let made = PATTERNS.get(pattern);
+  if (!made) PATTERNS.set(pattern, (made = new RegExp(pattern, flags)));
+  return made;
+}
+
+const runOf = (script: string): RegExp => patternOf(`\\p{Script=${script}}{2,}`, "gu");
+
+const lettersOf = (scripts: readonly string[]): RegExp =>
+  patternOf(`[${scripts.map((script) => `\\p{Script=${script}}`).join("")}]`, "u");
+
+function placeOf(match: RegExpExecArray): Place {
+  return { text: match[0], start: match.index, end: match.index + match[0].length };
+}
+
+/** A word of Latin letters, or a number, as it stands between blanks and marks. */
+const WORD = /(?<![\p{Script=Latin}\p{N}_/\\@$#.-])[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}'’-]*/gu;
+/** What may stand between two words of one sentence, also of one that holds an abbreviation. */
+const BETWEEN = /^[\s,;:.–—"“”'’()%$€£&?!-]{1,4}$/u;
+/** Names, commands and titles have fewer ordinary words than these, or none that only holds a sentence together. */
+const FEWEST_ORDINARY = { withFunction: 3, without: 5 };
+/** Where both languages have one script a title or a quotation is less easily told from prose. */
+const FEWEST_ORDINARY_SAME_SCRIPT = 5;
+const FEWEST_FUNCTION_SAME_SCRIPT = 2;
+
+/** Stretches of words that follow each other in the source too and that read like prose of its language. */
+function copiedWords(facts: SegmentFacts, isForeign: boolean): Place[] {
+  const { sourceText, targetText, from, to } = facts;
+  const sources = wordsIn(sourceText).map(({ text }) => text);
+  const followers = new Map<string, Set<string>>();
+  sources.forEach((word, at) => {
+    const list = followers.get(word) ?? new Set();
+    followers.set(word, list.add(sources[at + 1] ?? ""));
+  });
+  const own = FUNCTION_WORDS[from] ?? new Set<string>();
+  const others = isForeign ? new Set<string>() : (FUNCTION_WORDS[to] ?? new Set<string>());
+  const places: Place[] = [];
+  let run: Place[] = [];
+  const close = (): void => {
+    const ordinary = run.filter(({ text }) => /^\p{Ll}[\p{Ll}'’-]+$/u.test(text));
+    const holding = ordinary.filter(({ text }) => own.has(text) && !others.has(text)).length;
+    const isProse = isForeign
+      ? ordinary.length >= (holding > 0 ? FEWEST_ORDINARY.withFunction : FEWEST_ORDINARY.without)
+      : ordinary.length >= FEWEST_ORDINARY_SAME_SCRIPT && holding >= FEWEST_FUNCTION_SAME_SCRIPT;
+    if (isProse) {
+      const [start, end] = [run[0]!.start, run.at(-1)!.end];
+      places.push({ text: targetText.slice(start, end), start, end });
+    }
+    run = [];
+  };
+  for (const word of wordsIn(targetText)) {
+    const last = run.at(-1);
+    const isFollower =
+      last !== undefined &&
+      followers.get(last.text)?.has(word.text) &&
+      BETWEEN.test(targetText.slice(last.end, word.start));
+    if (!isFollower) close();
+    if (followers.has(word.text) && !facts.isFixed(word.start, word.end)) run.push(word);
+    else close();
+  }
+  close();
+  return places;
+}
+
+function wordsIn(text: string): Place[] {
+  return [...text.matchAll(WORD)].map(placeOf);
+}
+
+const OPENING = /[(（[【《〈「『“"‘]/u;
+const CLOSING = /[)）\]】》〉」』”"’]/u;
+
+/**
+ * Brackets or quotes hold it and nothing else that is prose of the target: a name, a title or a quotation beside its translation. Where
+ * a translation breaks off within quotes and goes on in the source's words, its own words stand there too.
+ */
+function isEnclosed(text: string, start: number, end: number, ownLetter: RegExp | null): boolean {
+  let open = start - 1;
+  while (open >= 0 && !OPENING.test(text[open]!) && !CLOSING.test(text[open]!)) open--;
+  let close = end;
+  while (close < text.length && !CLOSING.test(text[close]!) && !OPENING.test(text[close]!)) close++;
+  if (open < 0 || close >= text.length || !OPENING.test(text[open]!) || !CLOSING.test(text[close]!))
+    return false;
+  return ownLetter
+    ? !ownLetter.test(text.slice(open, start)) && !ownLetter.test(text.slice(end, close))
+    : 2 * (end - start) >= close - open - 1;
 }

@@ -8,7 +8,8 @@ import { engineSpending } from "./tables.ts";
 /** Whom a checkpoint's spending is put down to. */
 export interface SpendingAccount {
   readonly ownerId: string;
-  readonly jobId: string;
+  /** Null for what belongs to no job: an evaluation. */
+  readonly jobId: string | null;
   readonly engineName: string;
   /** The organisation whose key it was; null for every other engine. */
   readonly organizationId: number | null;
@@ -16,7 +17,7 @@ export interface SpendingAccount {
   readonly day: string;
 }
 
-/** Adds a checkpoint's spending to the job's. Part of the checkpoint's transaction. */
+/** Adds a checkpoint's spending to the job's, in the checkpoint's transaction; what belongs to no job is a row of its own. */
 export async function recordSpending(
   tx: Queryable,
   account: SpendingAccount,

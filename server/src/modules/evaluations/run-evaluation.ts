@@ -11,9 +11,11 @@ import {
   type ToldFaults,
 } from "@yizhou/evaluation";
 import { AppError, parseLanguageTag, type CodedProblem } from "@yizhou/model";
+import { addUsage, type EngineSpending } from "@yizhou/pipeline";
 import { workKind } from "../../platform/work/work-kind.ts";
 import type { WorkHandler } from "../../platform/work/work-runner.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
+import { dayOf, recordSpending, type EngineOffer } from "../engines/index.ts";
 import { loadTermbase } from "../termbase/index.ts";
 import type { EvaluationDeps } from "./deps.ts";
 import { claimEvaluation, saveRunning, type EvaluationRow } from "./repo.ts";
@@ -116,12 +118,18 @@ async function evaluate(
     const before = at * row.pairCount;
     progress.done = before;
     const offers = await engines.forJob(row.createdBy, [engine], from, to);
+    const spent = new Map<string, EngineSpending>();
     const { problem, ...system } = await translateTestSet(
       engine.name,
       offers.map((offer) => offer.engine),
       test,
-      { signal, onProgress: ({ done, failed }) => void (progress.done = before + done + failed) },
-    );
+      {
+        signal,
+        onProgress: ({ done, failed }) => void (progress.done = before + done + failed),
+        onSpent: (more) => void spent.set(more.engineId, addSpending(spent.get(more.engineId), more)),
+      },
+      // Also where it was broken off: what was asked costs all the same.
+    ).finally(() => putDown(deps, row.createdBy, offers, [...spent.values()]));
     const price = offers[0]?.price ?? undefined;
     const priced = { ...system, asked: system.asked && { ...system.asked, price } };
     const baseline = at === 0 ? null : asSystem(outputs[0]!, 0);
@@ -138,6 +146,25 @@ async function evaluate(
     ...{ state: "done", faults: row.withFaults ? faults : null },
     ...{ sheetLines: outputs.length > 1 ? sheet.rows.length : 0, finishedAt: new Date(clock.now()) },
   });
+}
+
+const addSpending = (one: EngineSpending | undefined, other: EngineSpending): EngineSpending =>
+  one ? { ...one, usage: addUsage(one.usage, other.usage) } : other;
+
+/** What engines took is put down to whoever evaluates them, as that of jobs is, so that the sums of engines hold both. */
+async function putDown(
+  { db, clock }: EvaluationDeps,
+  ownerId: string,
+  offers: readonly EngineOffer[],
+  spent: readonly EngineSpending[],
+): Promise<void> {
+  for (const one of spent) {
+    const offer = offers.find(({ engine }) => engine.id === one.engineId);
+    const engineName = offer?.engine.name ?? one.engineId;
+    const [organizationId, price] = [offer?.organizationId ?? null, offer?.price ?? null];
+    const day = dayOf(clock.now());
+    await recordSpending(db, { ownerId, jobId: null, engineName, organizationId, price, day }, one);
+  }
 }
 
 async function fail({ db, clock, log }: EvaluationDeps, id: string, error: unknown): Promise<void> {
