@@ -5,6 +5,7 @@
  * Document type declarations are refused; tags must nest.
  */
 import { AppError } from "@yizhou/model";
+import type { AttributeSpans } from "./attribute-spans.ts";
 import { normaliseLineEnds, unescapeXml } from "./escape.ts";
 import { canonicalName } from "./namespaces.ts";
 import type { XmlSource } from "./xml-source.ts";
@@ -60,7 +61,7 @@ export class XmlScanner {
   readonly #outerScopes: NameScope[] = [];
   #position: number;
   #nameEnd = 0;
-  #taken = { raw: "", child: "", opening: "", spaced: "", closing: "" };
+  #taken = { scope: this.#scope, raw: "", child: "", opening: "", spaced: "", closing: "" };
   #pendingClose = false;
   #sawRoot = false;
 
@@ -133,15 +134,20 @@ export class XmlScanner {
    * Steps over the element whose open tag is current where all it holds is one element with text, as most cells and shared
    * strings do, without visiting that one. `textStart` and `textEnd` then hold the span of the text, which has no tags.
    *
-   * @param child  local name of the inner element, of the same prefix; `xml:space` is the only attribute it may have
+   * @param child  local name of the inner element, of the same prefix, or its canonical name with a prefix of ours; `xml:space` is
+   *   the only attribute it may have
    * @returns false, with nothing stepped, where the element holds anything else
    */
   takeOnlyText(child: string): boolean {
     if (this.isEmptyElement) return false;
     const raw = this.#open.at(-1)!;
-    if (raw !== this.#taken.raw || child !== this.#taken.child) {
-      const name = raw.slice(0, raw.indexOf(":") + 1) + child;
+    if (raw !== this.#taken.raw || child !== this.#taken.child || this.#scope !== this.#taken.scope) {
+      const name = child.includes(":")
+        ? this.#rawNameOfNext(child)
+        : raw.slice(0, raw.indexOf(":") + 1) + child;
+      if (name === null) return false;
       this.#taken = {
+        scope: this.#scope,
         raw,
         child,
         opening: `<${name}>`,
@@ -167,6 +173,14 @@ export class XmlScanner {
     this.#nameEnd = this.end - 1;
     this.#leave();
     return true;
+  }
+
+  /** The spelling of the tag that begins right behind the current one, where it has no attributes and is the one that is meant. */
+  #rawNameOfNext(canonical: string): string | null {
+    const text = this.#text;
+    if (text.charCodeAt(this.end) !== 0x3c) return null;
+    const raw = /^[^\s<>/]+(?=>)/.exec(text.slice(this.end + 1, this.end + 65))?.[0];
+    return raw !== undefined && this.#resolve(raw) === canonical ? raw : null;
   }
 
   /**
@@ -204,7 +218,12 @@ export class XmlScanner {
 
   /** Value of an attribute found by `attributes` or `attributeSpan`. */
   attributeValue(span: AttributeSpan): string {
-    const raw = this.source.decode(span.valueStart, span.valueEnd);
+    return this.valueBetween(span.valueStart, span.valueEnd);
+  }
+
+  /** The value of an attribute between two offsets, whatever tag is current. */
+  valueBetween(start: number, end: number): string {
+    const raw = this.source.decode(start, end);
     return unescapeXml(/[\t\n\r]/.test(raw) ? raw.replace(/\r\n|[\t\n\r]/g, " ") : raw);
   }
 
@@ -232,6 +251,42 @@ export class XmlScanner {
       spans.push({ ...span, name: span.name.includes(":") ? this.#resolve(span.name) : span.name });
     }
     return spans;
+  }
+
+  /** Finds the wanted attributes of the current open tag, all in one pass and without making a text of any. */
+  findAttributes(found: AttributeSpans): void {
+    const text = this.#text;
+    const to = this.end;
+    found.begin(this.#scope);
+    let i = this.#nameEnd;
+    for (;;) {
+      let code = text.charCodeAt(i);
+      while (code <= 0x20 || code === 0x2f) code = text.charCodeAt(++i);
+      if (code === 0x3e || i >= to) return;
+      const equals = text.indexOf("=", i);
+      if (equals < 0 || equals >= to) return;
+      let quoteAt = equals + 1;
+      while (quoteAt < to && text.charCodeAt(quoteAt) <= 0x20) quoteAt++;
+      const quote = text.charCodeAt(quoteAt);
+      if (quote !== 0x22 && quote !== 0x27) return;
+      const close = text.indexOf(quote === 0x22 ? '"' : "'", quoteAt + 1);
+      if (close < 0 || close >= to) return;
+      const index = found.numberOf(text, i, equals) ?? this.#learnAttribute(found, i, equals);
+      if (index >= 0 && !found.has(index)) {
+        found.starts[index] = i;
+        found.valueStarts[index] = quoteAt + 1;
+        found.valueEnds[index] = close;
+      }
+      i = close + 1;
+    }
+  }
+
+  #learnAttribute(found: AttributeSpans, start: number, end: number): number {
+    const raw = this.#text.slice(start, end).trimEnd();
+    return (
+      found.numberOf(this.#text, start, start + raw.length) ??
+      found.learn(raw, raw.includes(":") ? this.#resolve(raw) : raw)
+    );
   }
 
   /** Prefix as the document spells it, with its colon, in front of the current tag's name: `w:` or empty. */
@@ -379,8 +434,10 @@ function rawAttributes(text: string, from: number, to: number): AttributeSpan[] 
   let i = from;
   for (;;) {
     while (i < to && (text.charCodeAt(i) <= 0x20 || text.charCodeAt(i) === 0x2f)) i++;
+    // Where the tag ends, the next equals sign may be far away.
+    if (i >= to || text.charCodeAt(i) === 0x3e) return spans;
     const equals = text.indexOf("=", i);
-    if (i >= to || equals < 0 || equals >= to) return spans;
+    if (equals < 0 || equals >= to) return spans;
     const name = text.slice(i, equals).trimEnd();
     let quoteAt = equals + 1;
     while (quoteAt < to && text.charCodeAt(quoteAt) <= 0x20) quoteAt++;

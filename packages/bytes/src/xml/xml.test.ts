@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { escapeXmlAttribute, escapeXmlText, unescapeXml } from "./escape.ts";
+import { AttributeSpans } from "./attribute-spans.ts";
 import { XmlScanner } from "./scanner.ts";
 import { toByteString, XmlSource } from "./xml-source.ts";
 
@@ -186,4 +187,39 @@ test("an element of a prefix takes a text of the same prefix only", () => {
   expect(take("<x:c><x:v>1</x:v></x:c>")).toBe(true);
   expect(take("<x:c><v>1</v></x:c>")).toBe(false);
   expect(take("<x:c><x:v>1</x:v></c>")).toBe(false);
+});
+
+test("a text is taken from an element of another prefix where that is named as ours", () => {
+  const take = (xml: string) => {
+    const scanner = new XmlScanner(new XmlSource("part", Buffer.from(xml)));
+    scanner.next();
+    scanner.next();
+    return scanner.takeOnlyText("w:t") ? scanner.source.text.slice(scanner.textStart, scanner.textEnd) : null;
+  };
+  expect(take(`<r xmlns:q="${W}"><c><q:t>1</q:t></c></r>`)).toBe("1");
+  expect(take(`<r xmlns="${W}" xmlns:x="u"><x:c><t>1</t></x:c></r>`)).toBe("1");
+  expect(take(`<r xmlns:q="urn:other"><c><q:t>1</q:t></c></r>`)).toBe(null);
+  expect(take(`<r xmlns:q="${W}"><c><q:t a="1">1</q:t></c></r>`)).toBe(null);
+});
+
+test("attributes are found in one pass, by whatever prefix, and only those of the tag", () => {
+  const scanner = scan(
+    `<r xmlns:q="${W}"><c q:val="a&amp;b" other="1" q:id = '2'/><c/><c xmlns:p="${W}" xmlns:q="urn:other" q:val="no" p:val="yes"/></r>`,
+  );
+  const found = new AttributeSpans(["w:val", "w:id"]);
+  const seen: (string | null)[][] = [];
+  while (scanner.next()) {
+    if (scanner.kind === "close" || scanner.name !== "c") continue;
+    scanner.findAttributes(found);
+    seen.push(
+      [0, 1].map((index) =>
+        found.has(index) ? scanner.valueBetween(found.valueStarts[index]!, found.valueEnds[index]!) : null,
+      ),
+    );
+  }
+  expect(seen).toEqual([
+    ["a&b", "2"],
+    [null, null],
+    ["yes", null],
+  ]);
 });

@@ -11,6 +11,7 @@ import type { WriteOptions } from "../ooxml/place.ts";
 import { PartEdits } from "../ooxml/part-edits.ts";
 import { joinTables } from "./bilingual-table.ts";
 import { isDiagram, isSigned, leftOut, textParts, type TextPart } from "./parts.ts";
+import { TurningTables } from "./turning-tables.ts";
 import { withTwins } from "./translated-properties.ts";
 import { walkDocument } from "./walk-document.ts";
 
@@ -70,13 +71,23 @@ function merge(
   const repaired = new Set<string>();
   let edits: PartEdits | null = null;
   const main = opc.mainPart();
+  const { sourceLanguage, targetLanguage } = options;
+  const isTurned =
+    write.output === "target" && isRightToLeft(targetLanguage) !== isRightToLeft(sourceLanguage);
+  let tables: TurningTables | null = null;
   walkDocument(opc, partsToWrite(textParts(opc), targets), [], {
     partStart(xml) {
       edits = new PartEdits(xml);
+      if (isTurned) tables = new TurningTables(xml, edits, isRightToLeft(targetLanguage));
     },
+    table: (event) => tables?.see(event),
     place({ id, place }) {
       const target = targets.get(id);
-      if (!target || isUnchanged(target, place.content)) return;
+      if (!target || isUnchanged(target, place.content)) {
+        tables?.keep(place);
+        return;
+      }
+      tables?.change();
       if (edits!.write(place, target, write)) repaired.add(id);
     },
     removeWithChange: (bytes, around) => edits!.removeWithChange(bytes, around),
@@ -88,7 +99,6 @@ function merge(
       edits = null; // and with it the part's text
     },
   });
-  const { sourceLanguage, targetLanguage } = options;
   if (replacements.size > 0 && isRightToLeft(targetLanguage) && !isRightToLeft(sourceLanguage))
     for (const part of opc.relatedParts(main, "styles"))
       tolerateDamage(part, [], () => {

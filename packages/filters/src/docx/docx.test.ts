@@ -23,6 +23,7 @@ async function tagged(body: string, options?: SampleOptions): Promise<string[]> 
 }
 
 interface MergeCase {
+  readonly source?: typeof zh;
   readonly language?: typeof zh;
   readonly output?: "target" | "bilingual" | "bilingual-table";
   readonly part?: string;
@@ -39,7 +40,7 @@ async function merged(
   const { skeleton, units } = await docxFilter.extract(source);
   const targets = new Map(units.map((unit) => [unit.id, translate(unit.content)]));
   const { bytes } = await docxFilter.merge(source, skeleton, targets, {
-    sourceLanguage: en,
+    sourceLanguage: more.source ?? en,
     targetLanguage: more.language ?? en,
     output: more.output ?? "target",
   });
@@ -272,6 +273,73 @@ test("a right-to-left target turns paragraph and runs, at the places the schema 
   });
   expect(out).toContain('<w:pPr><w:bidi/><w:jc w:val="left"/></w:pPr>');
   expect(out).toContain('<w:sz w:val="20"/><w:szCs w:val="20"/><w:rtl/><w:lang w:bidi="ar-SA"/></w:rPr>');
+});
+
+test("the parts of a header that tabs part are texts of their own, written in their places", async () => {
+  const box = shape(paragraph(run("Boxed")), paragraph(run("Boxed")));
+  const parted = paragraph(
+    `${run("Left")}<w:r><w:tab/><w:t>Centre </w:t></w:r>${run("bold", "<w:b/>")}${box}<w:r><w:tab/><w:t>Page </w:t></w:r>${field("PAGE", run("3"))}`,
+  );
+  const header = {
+    type: "header",
+    xml: `<w:hdr ${NAMESPACES}>${parted}${paragraph(`${run("Alone")}<w:r><w:tab/></w:r>${field("PAGE", run("3"))}`)}</w:hdr>`,
+  };
+  const sample = { parts: { "header1.xml": header } };
+  const part = "word/header1.xml";
+  const found = (await unitsOf("", sample)).filter((unit) => unit.kind === "header-footer");
+  expect(found.map(({ content }) => plainText(content))).toEqual(["Left", "Centre bold", "Page 3", "Alone"]);
+  const text = (xml: string) =>
+    xml
+      .replace(/<w:tab\/>/g, "|")
+      .replace(/<w:instrText[^>]*>[^<]*</g, "<")
+      .replace(/<[^>]*>/g, "");
+  const whole = await merged("", upper, { sample, part });
+  expect(text(whole)).toContain("LEFT|CENTRE BOLDBOXEDBOXED|PAGE 3ALONE|3");
+  // One part alone, and the others as they were, with the box that stands in another part.
+  const one = (only: string) => (content: InlineContent) =>
+    plainText(content).startsWith(only) ? upper(content) : content;
+  expect(text(await merged("", one("Page"), { sample, part }))).toContain(
+    "Left|Centre boldBoxedBoxed|PAGE 3Alone|3",
+  );
+  expect(text(await merged("", one("Boxed"), { sample, part }))).toContain(
+    "Left|Centre boldBOXEDBOXED|Page 3",
+  );
+  expect(text(await merged("", upper, { sample, part, output: "bilingual" }))).toContain(
+    "|Page 3LEFT|CENTRE BOLD|PAGE 3",
+  );
+});
+
+test("into a script of the other direction a table is turned with its figures, where something in it is translated", async () => {
+  const tc = (...paragraphs: string[]) => `<w:tc>${paragraphs.join("")}</w:tc>`;
+  const tbl = (...cells: string[]) =>
+    `<w:tbl><w:tblPr><w:tblStyle w:val="G"/><w:tblW w:w="0"/></w:tblPr><w:tr>${cells.join("")}</w:tr></w:tbl>`;
+  const right = '<w:jc w:val="right"/>';
+  const figures = tbl(tc(paragraph(run("12.50"))));
+  const table = tbl(
+    tc(paragraph(run("word"))),
+    tc(paragraph(run("12.50"))),
+    tc(paragraph(run("-5"))),
+    tc(paragraph(run("+86 10"), right)),
+    tc(paragraph(run("(3)"), '<w:jc w:val="center"/>')),
+    tc(paragraph(run("Kept"))),
+  );
+  const arabic = parseLanguageTag("ar");
+  const words = (text: string) => (content: InlineContent) =>
+    plainText(content) === "word" ? as(text)() : content;
+  const out = await merged(table + figures, words("كلمة"), { language: arabic });
+  expect(out).toContain('<w:tblStyle w:val="G"/><w:bidiVisual/><w:tblW w:w="0"/>');
+  expect(out).toContain('<w:pPr><w:bidi/></w:pPr><w:r><w:t xml:space="preserve">12.50</w:t>');
+  // What would read otherwise from the right keeps its order, and stands on the other side all the same.
+  expect(out).toContain('<w:pPr><w:jc w:val="right"/></w:pPr><w:r><w:t xml:space="preserve">-5</w:t>');
+  expect(out).toContain('<w:pPr><w:jc w:val="left"/></w:pPr><w:r><w:t xml:space="preserve">+86 10</w:t>');
+  expect(out).toContain('<w:jc w:val="center"/></w:pPr><w:r><w:t xml:space="preserve">(3)</w:t>');
+  expect(out).toContain(tc(paragraph(run("Kept"))));
+  expect(out).toContain(figures);
+  // Nothing of it in a language of the same direction.
+  expect(await merged(table + figures, words("Wort"))).not.toContain("bidiVisual");
+  // And back.
+  const back = await merged(out.replaceAll("كلمة", "word"), words("Wort"), { source: arabic });
+  expect(back).not.toMatch(/bidi(?:Visual)?\/>/);
 });
 
 test("bold, italic and size are kept into and out of scripts that state them apart, in runs and in styles", async () => {

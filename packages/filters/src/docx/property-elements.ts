@@ -21,7 +21,13 @@ const PARAGRAPH_ORDER =
     " ",
   );
 
-const ORDERS = { rPr: RUN_ORDER, pPr: PARAGRAPH_ORDER } as const;
+/** Order of the children in `w:tblPr` (17.4.59). */
+const TABLE_ORDER =
+  "tblStyle tblpPr tblOverlap bidiVisual tblStyleRowBandSize tblStyleColBandSize tblW jc tblCellSpacing tblInd tblBorders shd tblLayout tblCellMar tblLook tblCaption tblDescription tblPrChange".split(
+    " ",
+  );
+
+const ORDERS = { rPr: RUN_ORDER, pPr: PARAGRAPH_ORDER, tblPr: TABLE_ORDER } as const;
 
 /** The children of a properties element, in order. */
 export function propertyChildren(bytes: string): PropertyChild[] {
@@ -60,7 +66,7 @@ export function propertyChild(bytes: string, local: string): string | null {
  */
 export function setPropertyChild(
   bytes: string,
-  element: "rPr" | "pPr",
+  element: keyof typeof ORDERS,
   prefix: string,
   local: string,
   child: string | null,

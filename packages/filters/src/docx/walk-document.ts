@@ -8,7 +8,7 @@ import { UnitIds } from "../ooxml/unit-ids.ts";
 import { isDiagram, type TextPart } from "./parts.ts";
 import { Styles } from "./styles.ts";
 import { walkNumbering } from "./walk-numbering.ts";
-import { StoryWalker, type StoryOptions } from "./walk-story.ts";
+import { StoryWalker, type StoryOptions, type TableEvent } from "./walk-story.ts";
 
 export interface FoundPlace {
   readonly id: string;
@@ -24,6 +24,8 @@ export interface DocumentVisitor {
   place(found: FoundPlace): void;
   /** Bytes that must go when something around them changes; after the places they concern. */
   removeWithChange?(bytes: { start: number; end: number }, around: { start: number; end: number }): void;
+  /** In order with the places. */
+  table?(event: TableEvent): void;
   /** Nothing yet to come in the part concerns what stands before the offset. */
   settleBefore?(offset: number): void;
   /** After the last place of a part. A part that cannot be read to its end reports nothing at all. */
@@ -64,6 +66,7 @@ export function walkDocument(
         styles,
         leaveOut: (reason) => leftOut.set(`${part.name} ${reason}`, { part: part.name, reason }),
         removeWithChange: (bytes, around) => inOrder(() => visitor.removeWithChange?.(bytes, around)),
+        table: (event) => inOrder(() => visitor.table?.(event)),
         settleBefore: (offset) => inOrder(() => visitor.settleBefore?.(offset)),
       });
       for (const report of waiting) report();

@@ -4,10 +4,17 @@
  * that they number the same places.
  */
 import { fromByteString, type XmlScanner } from "@yizhou/bytes/xml";
-import type { TextUnitKind } from "@yizhou/model";
+import { plainText, type InlineContent, type TextUnitKind } from "@yizhou/model";
 import { AttributeTexts } from "../ooxml/attribute-text.ts";
 import { readDrawingParagraph, writeDrawingParagraph } from "../ooxml/drawing-text.ts";
-import { buildInlineModel, type Piece } from "../ooxml/run-content.ts";
+import { buildInlineModel, type InlineModel, type Piece } from "../ooxml/run-content.ts";
+import {
+  partedContent,
+  rememberRenders,
+  tabbedParts,
+  wholeContent,
+  type WrittenContent,
+} from "../ooxml/tabbed-parts.ts";
 import { FieldState } from "./fields.ts";
 import type { AlternateBranch, VisitPlace } from "../ooxml/place.ts";
 import { readParagraph, type LeftOutReason, type ParagraphReader } from "./read-paragraph.ts";
@@ -16,7 +23,7 @@ import { RunMarks } from "./run-marks.ts";
 import type { Styles } from "./styles.ts";
 import { tagAttribute } from "./property-elements.ts";
 import { TranslatedProperties } from "./translated-properties.ts";
-import { writeParagraph } from "./write-paragraph.ts";
+import { turnParagraph, writeParagraph } from "./write-paragraph.ts";
 
 /** Elements that begin a text of their own, in which no field of the text around goes on. */
 const STORIES = new Set(["w:footnote", "w:endnote", "w:comment", "w:hdr", "w:ftr", "w:body"]);
@@ -29,9 +36,16 @@ export interface StoryOptions {
   readonly leaveOut: (reason: LeftOutReason) => void;
   /** Reports bytes that must go when something between two offsets changes. */
   readonly removeWithChange: (bytes: Span, around: Span) => void;
+  /** Tells of a table: where it begins, where its properties stand once they were walked, where it ends. */
+  readonly table: (event: TableEvent) => void;
   /** Tells that nothing reported later stands before an offset, or reaches back before it. */
   readonly settleBefore: (offset: number) => void;
 }
+
+export type TableEvent =
+  | { readonly kind: "begin" }
+  | { readonly kind: "end" }
+  | { readonly kind: "properties"; readonly start: number; readonly end: number };
 
 interface Span {
   readonly start: number;
@@ -64,6 +78,8 @@ export class StoryWalker implements ParagraphReader {
   /** Depth of the document's body; none in other parts. */
   #bodyDepth = -1;
   #alternate: AlternateBranch | undefined;
+  /** Where the properties of tables begin that are open; there are such inside what tracks their changes. */
+  readonly #tableProperties: number[] = [];
   /** Content controls around paragraphs that are open, with their binding to a data part. */
   readonly #controls: { start: number; binding: Span | null }[] = [];
 
@@ -127,6 +143,11 @@ export class StoryWalker implements ParagraphReader {
       case "w:tc":
         this.#tableDepth++;
         return;
+      case "w:tbl":
+        return this.#options.table({ kind: "begin" });
+      case "w:tblPr":
+        this.#tableProperties.push(scanner.start);
+        return;
       case "w:sdt":
         this.#controls.push({ start: scanner.start, binding: null });
         return;
@@ -151,7 +172,12 @@ export class StoryWalker implements ParagraphReader {
   /** Word fills a bound control from its data part when it opens the file, over the translation: the binding has to go. */
   #leave(scanner: XmlScanner): void {
     if (scanner.name === "w:tc") this.#tableDepth--;
-    else if (scanner.name === "w:sdt") {
+    else if (scanner.name === "w:tbl") this.#options.table({ kind: "end" });
+    else if (scanner.name === "w:tblPr") {
+      const start = this.#tableProperties.pop()!;
+      if (this.#tableProperties.length === 0)
+        this.#options.table({ kind: "properties", start, end: scanner.end });
+    } else if (scanner.name === "w:sdt") {
       const control = this.#controls.pop();
       if (control?.binding)
         this.#options.removeWithChange(control.binding, { start: control.start, end: scanner.end });
@@ -182,30 +208,49 @@ export class StoryWalker implements ParagraphReader {
     const pieces = this.#fields.resolve(paragraph.pieces);
     // A field that goes on over paragraphs may not leave the cell it begins in.
     const mayStandInTable = isBodyLevel && !isInField && !this.#fields.isOpen;
-    const model = buildInlineModel(pieces);
-    if (!model) return this.#reportUnoffered(pieces);
+    const parts = this.#options.kind === "header-footer" ? tabbedParts(pieces) : null;
+    const remember = parts && rememberRenders();
+    const whole = parts ? null : buildInlineModel(pieces);
+    if (!parts && !whole) return this.#reportUnoffered(pieces);
     const { source } = scanner;
     const style = styleOf(source.text, paragraph.properties);
-    const marks = this.#marks.of(pieces, style);
-    this.#visit({
-      kind: this.#kindOf(style),
-      ...(marks.length > 0 && { marks }),
-      content: model.content,
-      ...(pieces.every(isHiddenPiece) && { isHidden: true }),
-      start: paragraph.start,
-      end: paragraph.end,
-      write: (target, options, render) =>
-        writeParagraph(
-          source,
-          paragraph,
-          model,
-          target,
-          options,
-          this.#runProperties,
-          render,
-          mayStandInTable,
-        ),
-    });
+    const text = (
+      own: readonly Piece[],
+      model: InlineModel,
+      toWrite: (target: InlineContent) => WrittenContent,
+    ) => {
+      const marks = this.#marks.of(own, style);
+      this.#visit({
+        kind: this.#kindOf(style),
+        ...(marks.length > 0 && { marks }),
+        content: model.content,
+        ...(own.every(isHiddenPiece) && { isHidden: true }),
+        start: paragraph.start,
+        end: paragraph.end,
+        ...(this.#tableDepth > 0 && {
+          turn: (isRightToLeft: boolean) =>
+            turnParagraph(source, paragraph, plainText(model.content), isRightToLeft),
+        }),
+        write: (target, options, render) =>
+          writeParagraph(
+            source,
+            paragraph,
+            toWrite(target),
+            options,
+            this.#runProperties,
+            remember?.(render) ?? render,
+            mayStandInTable,
+          ),
+      });
+    };
+    if (whole) return text(pieces, whole, (target) => wholeContent(whole, target));
+    // Each part that is written takes in what the parts before it became.
+    for (const part of parts!)
+      if (part.model)
+        text(part.pieces, part.model, (target) => {
+          part.target = target;
+          return partedContent(parts!);
+        });
   }
 
   /** A paragraph of objects alone is no unit; what they show in words is named as left out. */

@@ -1,8 +1,7 @@
-import { escapeXmlText, toByteString, type XmlSource } from "@yizhou/bytes/xml";
-import { isRightToLeft, type InlineContent, type LanguageTag } from "@yizhou/model";
-import { repairTarget } from "../ooxml/repair-tags.ts";
-import type { InlineModel } from "../ooxml/run-content.ts";
-import { writeRuns, writeTranslationOnly, type RunDialect } from "../ooxml/write-runs.ts";
+import { escapeXmlText, toByteString, type XmlEdit, type XmlSource } from "@yizhou/bytes/xml";
+import { isRightToLeft, type LanguageTag } from "@yizhou/model";
+import type { WrittenContent } from "../ooxml/tabbed-parts.ts";
+import type { RunDialect } from "../ooxml/write-runs.ts";
 import type { PlaceEdit, WriteOptions } from "../ooxml/place.ts";
 import { propertyChild, setPropertyChild, tagAttribute } from "./property-elements.ts";
 import type { RawParagraph } from "./read-paragraph.ts";
@@ -15,8 +14,7 @@ import type { TranslatedProperties } from "./translated-properties.ts";
 export function writeParagraph(
   source: XmlSource,
   paragraph: RawParagraph,
-  model: InlineModel,
-  target: InlineContent,
+  content: WrittenContent,
   options: WriteOptions,
   runProperties: TranslatedProperties,
   render: (start: number, end: number) => string,
@@ -25,14 +23,13 @@ export function writeParagraph(
   const { prefix, properties, innerStart, innerEnd } = paragraph;
   const dialect = wordDialect(prefix, options.targetLanguage, runProperties, render);
   const pPr = properties ? source.text.slice(properties.start, properties.end) : "";
-  const { content, isRepaired } = repairTarget(model, target);
+  const { isRepaired } = content;
   if (!isBilingual(options.output)) {
     const bytes =
-      withDirection(pPr, prefix, options.targetLanguage) +
-      markStale(writeRuns(model, content, dialect), prefix);
+      withDirection(pPr, prefix, options.targetLanguage) + markStale(content.runs(dialect), prefix);
     return { edit: { start: innerStart, end: innerEnd, bytes }, isRepaired };
   }
-  const pair = pairOf(source, paragraph, pPr, writeTranslationOnly(model, content, dialect), options, render);
+  const pair = pairOf(source, paragraph, pPr, content.translationOnly(dialect), options, render);
   const asRow = options.output === "bilingual-table" && mayStandInTable && !/<[^>]*framePr[\s/>]/.test(pPr);
   const bytes = asRow ? tableRow(pair, prefix) : pair.source + pair.translation + pair.section;
   return { edit: { start: paragraph.start, end: paragraph.end, bytes }, isRepaired };
@@ -98,10 +95,55 @@ function withoutMarkRevision(pPr: string, prefix: string): string {
 }
 
 function withDirection(pPr: string, prefix: string, language: LanguageTag): string {
+  return inDirection(pPr, prefix, isRightToLeft(language));
+}
+
+function inDirection(pPr: string, prefix: string, rtl: boolean): string {
   const stated = propertyChild(pPr, "bidi");
   const isSet = stated !== null && !["0", "false", "off"].includes(tagAttribute(stated, "val") ?? "1");
-  const rtl = isRightToLeft(language);
   return rtl === isSet ? pPr : setPropertyChild(pPr, "pPr", prefix, "bidi", rtl ? `<${prefix}bidi/>` : null);
+}
+
+/** Figures that read the same in both directions: digits, and what stands between two of them or right behind. */
+const PLAIN_FIGURES = /^\s*\d(?:[\d.,:/-]*\d)?%?\s*$/;
+
+/**
+ * The properties of a paragraph without words in a table that is turned. What would read otherwise in a paragraph of the other
+ * direction (`-5`, `+86 10`) keeps its own and changes sides by its alignment.
+ */
+export function turnParagraph(
+  source: XmlSource,
+  { properties, innerStart, prefix }: RawParagraph,
+  text: string,
+  isRightToLeft: boolean,
+): XmlEdit | null {
+  const pPr = properties ? source.text.slice(properties.start, properties.end) : "";
+  const { start, end } = properties ?? { start: innerStart, end: innerStart };
+  if (!isRightToLeft || PLAIN_FIGURES.test(text)) {
+    const bytes = inDirection(pPr, prefix, isRightToLeft);
+    return bytes === pPr ? null : { start, end, bytes };
+  }
+  const stated = propertyChild(pPr, "jc");
+  const side = stated === null ? "left" : tagAttribute(stated, "val");
+  if (side === "center") return null;
+  const turned = side === "right" || side === "end" ? "left" : "right";
+  const jc = `<${prefix}jc ${prefix}val="${turned}"/>`;
+  return { start, end, bytes: setPropertyChild(pPr, "pPr", prefix, "jc", jc) };
+}
+
+/** The properties of a table (`w:tblPr`) whose columns run in a direction. */
+export function turnTable(tblPr: string, isRightToLeft: boolean): string {
+  const stated = propertyChild(tblPr, "bidiVisual");
+  const isSet = stated !== null && !["0", "false", "off"].includes(tagAttribute(stated, "val") ?? "1");
+  if (isSet === isRightToLeft) return tblPr;
+  const prefix = /^<([^\s/>]*:)?/.exec(tblPr)?.[1] ?? "";
+  return setPropertyChild(
+    tblPr,
+    "tblPr",
+    prefix,
+    "bidiVisual",
+    isRightToLeft ? `<${prefix}bidiVisual/>` : null,
+  );
 }
 
 const HYPHENS = /([\u00ad\u2011])/;

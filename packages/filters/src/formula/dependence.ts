@@ -5,6 +5,8 @@
  * needs, never for less.
  */
 import { AreaSet, type CellArea } from "./area-set.ts";
+import { isFilledDown } from "./filled-down.ts";
+import { filledKey } from "./filled-key.ts";
 import { parseFormula, type Formula } from "./parse.ts";
 import { isPattern, textDemands, type DemandLevel, type TextDemands } from "./text-demands.ts";
 import { shapeOf, tokenise, type Corner, type FormulaDialect, type FormulaToken } from "./tokens.ts";
@@ -32,7 +34,10 @@ export interface FormulaAt {
 
 /** A formula that was added, for telling what it gave when the file was saved. */
 export interface AddedFormula {
-  addTextResult(text: string): void;
+  /** One and the same for all formulas that differ by nothing but their place. */
+  readonly template: object;
+  /** `text` is looked at only where the wording counts. */
+  addTextResult(result: { readonly text: string }): void;
 }
 
 export interface TableColumns {
@@ -92,7 +97,12 @@ const DEEPEST_NAME = 8;
 export class DependenceModel {
   readonly #dialect: FormulaDialect;
   readonly #sheets = new Map<string, number>();
+  /** In the Excel dialect by `filledKey`. */
+  readonly #filled = new Map<string, Template>();
+  /** By shape. */
   readonly #templates = new Map<string, Template>();
+  /** In the OpenFormula dialect the last formula of each column. */
+  readonly #above = new Map<number, { formula: string; row: number; readonly template: Template }>();
   readonly #last = new Map<Template, Map<number, Instance>>();
   readonly #instances: Instance[] = [];
   readonly #texts = new Map<number, Texts>();
@@ -107,6 +117,16 @@ export class DependenceModel {
   constructor(dialect: FormulaDialect, sheets: readonly string[]) {
     this.#dialect = dialect;
     for (const [index, name] of sheets.entries()) this.#sheets.set(name.toLowerCase(), index);
+  }
+
+  /** The number of a sheet, which is counted on where its name is not known yet. */
+  sheetNumber(name: string): number {
+    const key = name.toLowerCase();
+    const known = this.#sheets.get(key);
+    if (known !== undefined) return known;
+    const number = this.#sheets.size;
+    this.#sheets.set(key, number);
+    return number;
   }
 
   /** A name of the workbook; one of a single sheet counts for all, which asks for more rather than for less. */
@@ -141,11 +161,12 @@ export class DependenceModel {
   addFormula(formula: string, at: FormulaAt): AddedFormula {
     const instance = this.#add(this.#template(formula, at.row, at.column), at);
     return {
-      addTextResult: (text) => {
+      template: instance.template,
+      addTextResult: (result) => {
         instance.mayBeText = true;
         // Only of texts that a formula makes need the wording be known.
         const { isMade } = this.#demandsOf({ template: instance.template, level: 1 });
-        if (isMade) (instance.results ??= new Set()).add(text);
+        if (isMade) (instance.results ??= new Set()).add(result.text);
       },
     };
   }
@@ -204,7 +225,33 @@ export class DependenceModel {
     return { levels, literals: this.#literals, made: this.#made };
   }
 
+  /** Most formulas were filled into their cells from one beside them, which is known without reading them. */
   #template(formula: string, row: number, column: number): Template {
+    return this.#dialect === "excel"
+      ? this.#templateOfKey(formula, row, column)
+      : this.#templateBelow(formula, row, column);
+  }
+
+  #templateOfKey(formula: string, row: number, column: number): Template {
+    const key = filledKey(formula, { row, column });
+    let template = this.#filled.get(key);
+    if (!template) this.#filled.set(key, (template = this.#readTemplate(formula, row, column)));
+    return template;
+  }
+
+  #templateBelow(formula: string, row: number, column: number): Template {
+    const above = this.#above.get(column);
+    if (above && isFilledDown(above.formula, formula, row - above.row)) {
+      above.formula = formula;
+      above.row = row;
+      return above.template;
+    }
+    const template = this.#readTemplate(formula, row, column);
+    this.#above.set(column, { formula, row, template });
+    return template;
+  }
+
+  #readTemplate(formula: string, row: number, column: number): Template {
     const tokens: readonly FormulaToken[] | null = tokenise(formula, { row, column }, this.#dialect);
     const shape = tokens ? shapeOf(tokens) : `!${formula}`;
     let template = this.#templates.get(shape);

@@ -53,7 +53,7 @@ const EXCEL = new RegExp(
     String.raw`(?<blank>\s+)`,
     String.raw`"(?<text>(?:[^"]|"")*)"`,
     String.raw`(?<error>(?:${SHEET})?#[A-Z/0]+[A-Z0]*[!?]?)`,
-    String.raw`(?<sheet>${SHEET})?(?:(?<area>${AREA})(?![\p{L}\p{N}_.(\[]))`,
+    String.raw`(?<sheet>${SHEET})?(?:(?<area>${AREA})(?![\p{L}\p{N}_.!(\[]))`,
     String.raw`(?<number>[0-9]+\.?[0-9]*(?:[eE][+-]?[0-9]+)?|\.[0-9]+(?:[eE][+-]?[0-9]+)?)`,
     String.raw`(?<prefix>${SHEET})?(?<word>${WORD})`,
     String.raw`(?<sign><>|<=|>=|[-+*/^&=<>:,;(){}%@#!~|]|\[)`,

@@ -13,7 +13,7 @@ export interface TextEdit {
 
 /** How the targets of a format's units are written. */
 export interface UnitWriter<Style> {
-  /** `text` of a target as it stands in the file; `written` is what of the unit is already written. */
+  /** `text` of a target as it stands in the file; `written` is the end of what of the unit is already written. */
   escape(text: string, style: Style, written: string): string;
   /** The last word on a unit: breaks its lines, say. */
   finish?(written: string, unit: MarkedUnit<Style>): string;
@@ -71,6 +71,9 @@ export function unitEdits<Style>(
   return { edits, changed };
 }
 
+/** Longer than any name of a command or an element. */
+const LONGEST_TAIL = 256;
+
 function writeUnit<Style>(
   writer: UnitWriter<Style>,
   text: string,
@@ -90,16 +93,22 @@ function writeUnit<Style>(
   }
   const runs = marked.runs && new RunWriter(marked.runs);
   let written = "";
+  // Of a long paragraph with many tags only the end is looked at again, or the time would grow with the square of its length.
+  let tail = "";
+  const write = (piece: string) => {
+    written += piece;
+    tail = (tail + piece).slice(-LONGEST_TAIL);
+  };
   for (const node of normaliseInline(repairTokens(marked.tokens, target))) {
     if (node.kind === "text") {
-      written += runs?.toText() ?? "";
-      written += writer.escape(node.text, marked.style, written);
+      write(runs?.toText() ?? "");
+      write(writer.escape(node.text, marked.style, tail));
       continue;
     }
     const tag = (node.kind === "close" ? closeAt : openAt).get(node.id);
     if (!tag) continue;
     if (runs && tag.run) runs.turn(node.kind === "close" ? null : tag.run);
-    else written += runs?.around(tag) ?? tag.raw;
+    else write(runs?.around(tag) ?? tag.raw);
   }
   written += runs?.toEnd() ?? "";
   return writer.finish?.(written, marked) ?? written;

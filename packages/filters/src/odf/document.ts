@@ -18,6 +18,7 @@ export const ODF_EXTENSIONS: Readonly<Record<OdfKind, readonly string[]>> = {
   odp: ["odp", "otp", "fodp"],
 };
 
+const RELEASED_AT_BYTES = 4 * 1024 * 1024;
 const FLAT_HEAD_BYTES = 4096;
 
 /** Name of the one part of a flat file. */
@@ -87,7 +88,13 @@ export class OdfDocument {
     if (!this.#archive) return new XmlSource(part, this.#source);
     const entry = this.#archive.find(part);
     if (!entry) throw new AppError("filter.damaged", { part });
-    return new XmlSource(part, this.#archive.read(entry));
+    const bytes = this.#archive.read(entry);
+    const source = new XmlSource(part, bytes);
+    // The source holds the part in its own way; of a large one the inflated bytes are given back now. (Stored entries are a view
+    // of the archive and stay.)
+    if (bytes.length > RELEASED_AT_BYTES && bytes.buffer !== this.#archive.source.buffer)
+      (bytes.buffer as ArrayBuffer).transfer(0);
+    return source;
   }
 
   write(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {

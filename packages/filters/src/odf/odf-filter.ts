@@ -1,4 +1,4 @@
-import { escapeXmlAttribute, escapeXmlText, toByteString, type XmlSource } from "@yizhou/bytes/xml";
+import { escapeXmlAttribute, toByteString, type XmlSource } from "@yizhou/bytes/xml";
 import {
   AppError,
   hasTranslatableText,
@@ -21,13 +21,13 @@ import { textKey } from "../formula/dependence.ts";
 import { withSheetNames } from "../formula/new-sheet-names.ts";
 import { isUnchanged } from "../ooxml/is-unchanged.ts";
 import { tolerateDamage } from "../ooxml/package.ts";
-import { PartEdits } from "../ooxml/part-edits.ts";
+import { PartEdits, type HeldEdit } from "../ooxml/part-edits.ts";
 import type { TextPlace } from "../ooxml/place.ts";
 import { fingerprintOf } from "../parts/package-warnings.ts";
 import { agree, linkTexts, lockOf, type LinkedTexts } from "../xlsx/linked-texts.ts";
 import { ODF_EXTENSIONS, OdfDocument, odfKind, type OdfKind } from "./document.ts";
 import { countOdfSheetNames, nameOdfSheets, odfSheetNameUnits } from "./sheet-names.ts";
-import { sheetNames, SheetReader, type CellResult } from "./sheets.ts";
+import { SheetReader, type CellResult } from "./sheets.ts";
 import { walkPart, type OdfVisitor } from "./walk-part.ts";
 import { doublePages } from "./bilingual-pages.ts";
 import { textWriter } from "./write-paragraph.ts";
@@ -54,6 +54,8 @@ export function odfFilter(format: OdfKind): DocumentFilter<OdfSkeleton> {
   };
 }
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 interface Found {
   readonly unit: TextUnit;
   readonly cell: number;
@@ -68,6 +70,7 @@ function walkDocument(
     part?(part: string, source: XmlSource): void;
     place(id: string, place: TextPlace, at: string | undefined, cell: number): void;
     result?(result: CellResult): void;
+    rowEnd?(offset: number): void;
     partEnd?(part: string): void;
     leaveOut?(): void;
     readonly isModelled?: boolean;
@@ -82,8 +85,9 @@ function walkDocument(
       visit.part?.(part, source);
       const isMain = part === "content.xml" || !part.includes("/");
       if (format === "ods" && isMain && !sheets)
-        sheets = new SheetReader(sheetNames(source.text), {
+        sheets = new SheetReader({
           result: (result) => visit.result?.(result),
+          rowEnd: (offset) => visit.rowEnd?.(offset),
           isModelled: visit.isModelled ?? false,
         });
       const reader = isMain && part !== "styles.xml" ? sheets : null;
@@ -108,18 +112,25 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
   // A document whose body cannot be read is none, whatever its headers say.
   const warnings: DocumentWarning[] = [];
   const found: Found[] = [];
-  const results = new Set<string>();
+  const results: CellResult[] = [];
   const pages = new Set<string>();
+  let part = "";
   const sheets = walkDocument(document, format, warnings, {
+    part: (name) => (part = name),
     place: (id, place, at, cell) => {
       if (at !== undefined) pages.add(at);
       if (!hasTranslatableText(place.content)) return;
       const { kind, content, isHidden, marks } = place;
-      const looks = { ...(isHidden && { isHidden }), ...(marks && { marks }) };
-      const unit: TextUnit = { id, part: id.slice(0, id.lastIndexOf("#")), kind, content, ...looks };
-      found.push({ unit: at === undefined ? unit : { ...unit, place: at }, cell });
+      const unit: Mutable<TextUnit> = { id, part, kind, content };
+      if (isHidden) unit.isHidden = true;
+      if (marks) unit.marks = marks;
+      if (at !== undefined) unit.place = at;
+      found.push({ unit, cell });
     },
-    result: ({ text }) => results.add(text),
+    result: (result) => {
+      // Their wording counts for names of sheets only; otherwise it is enough that there are any.
+      if (isWithNames || results.length === 0) results.push(result);
+    },
     isModelled: true,
   });
   if (warnings.some((warning) => warning.part === main)) throw new AppError("filter.damaged", { part: main });
@@ -128,7 +139,10 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
     ? lockAndLink(found, sheets)
     : { units: found.map(({ unit }) => unit), links: NO_LINKS };
   const names = sheets?.own ?? [];
-  const texts = () => [...found.map(({ unit }) => plainText(unit.content)), ...results];
+  const texts = () => [
+    ...found.map(({ unit }) => plainText(unit.content)),
+    ...results.map(({ text }) => text),
+  ];
   const units = isWithNames ? withSheetNames(shown, names, odfSheetNameUnits(document, names, texts)) : shown;
   if (units.some((unit) => unit.locked === "pivot")) warnings.push({ code: "warning.pivot_kept" });
   const locked = units.filter((unit) => unit.locked).map((unit) => unit.id);
@@ -137,7 +151,7 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
     fingerprint: fingerprintOf(source),
     locked,
     links,
-    hasResults: results.size > 0,
+    hasResults: results.length > 0,
   };
   const facts = { pages: format === "odt" ? null : pages.size || null };
   const offered = names.length > 0 ? { offered: { "sheet-names": countOdfSheetNames(names) } } : {};
@@ -156,18 +170,17 @@ function lockAndLink(
   found: readonly Found[],
   sheets: SheetReader,
 ): { units: TextUnit[]; links: LinkedTexts } {
-  const texts = new Map<number, string>();
-  for (const { unit, cell } of found) {
-    if (cell === 0 || unit.kind !== "cell") continue;
-    const known = texts.get(cell);
-    texts.set(cell, known === undefined ? plainText(unit.content) : `${known}\n${plainText(unit.content)}`);
-  }
-  const dependence = sheets.model.solve((id) => texts.get(id as number));
+  // What cells say is asked for only where formulas look at it.
+  let texts: Map<number, string> | null = null;
+  const textOf = (cell: number) => (texts ??= cellTexts(found)).get(cell);
+  const dependence = sheets.model.solve((id) => textOf(id as number));
+  if (dependence.levels.size === 0 && dependence.literals.size === 0 && !sheets.hasPivots)
+    return { units: found.map(({ unit }) => unit), links: NO_LINKS };
   const uses: { level: 0 | 1 | 2; unit: TextUnit }[] = [];
   const units = found.map(({ unit, cell }) => {
     if (cell === 0 || unit.kind !== "cell") return unit;
     const level = dependence.levels.get(cell) ?? 0;
-    const text = texts.get(cell)!;
+    const text = textOf(cell)!;
     const key = textKey(text);
     let locked: TextUnit["locked"] = lockOf({ level, unit }, dependence) ?? undefined;
     const literal = dependence.literals.get(key);
@@ -176,10 +189,21 @@ function lockAndLink(
     if (level > 0 && text !== plainText(unit.content)) locked ??= "formula-text";
     if (sheets.isInPivot(cell) || sheets.pivotTexts.has(key)) locked = "pivot";
     const result = locked ? { ...unit, locked } : unit;
-    uses.push({ level, unit: result });
+    if (level > 0) uses.push({ level, unit: result });
     return result;
   });
   return { units, links: linkTexts(uses, { ...dependence, literals: new Map() }, new Map()) };
+}
+
+/** What cells say, by their numbers. */
+function cellTexts(found: readonly Found[]): Map<number, string> {
+  const texts = new Map<number, string>();
+  for (const { unit, cell } of found) {
+    if (cell === 0 || unit.kind !== "cell") continue;
+    const known = texts.get(cell);
+    texts.set(cell, known === undefined ? plainText(unit.content) : `${known}\n${plainText(unit.content)}`);
+  }
+  return texts;
 }
 
 function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, options: MergeOptions): Merged {
@@ -198,30 +222,44 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
   const isDoubled = isBoth && skeleton.format === "odp";
   const output: OutputForm = isBoth && !isDoubled ? "bilingual" : "target";
   const write = { targetLanguage: options.targetLanguage, output };
-  const renamed =
-    skeleton.hasResults && !isBoth
-      ? changedCells(document, skeleton.format, targets)
-      : new Map<string, InlineContent>();
   const replacements = new Map<string, Uint8Array>();
   let edits: PartEdits | null = null;
   let current: XmlSource | null = null;
   let isRepaired = false;
+  // Cells that change, by their text: results that repeat it change with them, others are worked out again. A result may stand
+  // in front of what it repeats, so results wait until all cells were met.
+  const changed = new Map<string, InlineContent>();
+  const waiting: { result: CellResult; held: HeldEdit }[] = [];
+  const hasResults = skeleton.hasResults && !isBoth;
   walkDocument(document, skeleton.format, [], {
     part: (_, xml) => {
       current = xml;
       edits = new PartEdits(xml);
     },
-    place: (id, place) => {
+    place: (id, place, _, cell) => {
       const target = targets.get(id);
       if (!target || isUnchanged(target, place.content)) return;
+      if (hasResults && cell > 0 && place.kind === "cell")
+        changed.set(textKey(plainText(place.content)), target);
       if (edits!.write(place, target, write)) isRepaired = true;
     },
     result: (result) => {
-      if (renamed.size === 0) return;
-      const place = resultPlace(current!, result, renamed.get(textKey(result.text)));
-      if (place) edits!.write(place, [], write);
+      if (!hasResults) return;
+      const held = edits!.hold(result.start, result.end);
+      const repeated = changed.get(textKey(result.text));
+      if (repeated) {
+        held.bytes = resultBytes(current!, result, held, repeated);
+        held.isOpen = false;
+      } else waiting.push({ result, held });
     },
+    rowEnd: (offset) => edits!.settleBefore(offset),
     partEnd: (part) => {
+      if (changed.size > 0)
+        for (const { result, held } of waiting) {
+          const bytes = resultBytes(current!, result, held, changed.get(textKey(result.text)));
+          if (bytes !== null) held.bytes = bytes;
+        }
+      waiting.length = 0;
       const bytes = edits!.finish();
       if (bytes) replacements.set(part, bytes);
       edits = null;
@@ -245,62 +283,57 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
   return { bytes: document.write(replacements), warnings };
 }
 
-/** Cells that change, by their text: results that repeat it change with them, others are worked out again. */
-function changedCells(
-  document: OdfDocument,
-  format: OdfKind,
-  targets: UnitTargets,
-): Map<string, InlineContent> {
-  const changed = new Map<string, InlineContent>();
-  walkDocument(document, format, [], {
-    place: (id, place, _, cell) => {
-      const target = targets.get(id);
-      if (target && cell > 0 && place.kind === "cell" && !isUnchanged(target, place.content))
-        changed.set(textKey(plainText(place.content)), target);
-    },
-  });
-  return changed;
-}
-
 /**
  * The result of a formula once cells have changed: that of the cell it repeats, else none, which makes programs work it out
  * again on opening. Null where it stays.
  */
-function resultPlace(
+function resultBytes(
   source: XmlSource,
-  result: CellResult,
+  { text, start, end, innerStart, innerEnd, isExternal }: CellResult,
+  held: HeldEdit,
   repeated: InlineContent | undefined,
-): TextPlace | null {
-  const { text, start, end, innerStart, innerEnd, isExternal } = result;
+): string | null {
   if (!repeated && (isExternal || !/\p{L}/u.test(text))) return null;
-  return {
-    kind: "cell",
-    content: [{ kind: "text", text }],
-    start,
-    end,
-    write: (_target, _options, render) => {
-      const open = source.text.slice(start, innerStart);
-      const isEmpty = /\/>$/.test(open);
-      const inside = isEmpty ? "" : render(innerStart, innerEnd);
-      const close = isEmpty ? "" : source.text.slice(innerEnd, end);
-      const prefix = /<([\w.-]+:)p[\s>/]/.exec(inside)?.[1] ?? "text:";
-      const withoutText = inside.replace(/<([\w.-]+:)?p(?:\s[^>]*)?(?:\/>|>[\s\S]*?<\/\1?p>)/g, "");
-      if (!repeated) {
-        const bare = open.replace(
-          /\s(?:[\w.-]+:)?(?:value-type|string-value)\s*=\s*(?:"[^"]*"|'[^']*')/g,
-          "",
-        );
-        return { edit: { start, end, bytes: bare + withoutText + close }, isRepaired: false };
-      }
-      const value = plainText(repeated);
-      const stated = open.replace(
-        /(\s(?:[\w.-]+:)?string-value\s*=\s*)(?:"[^"]*"|'[^']*')/,
-        (_, name: string) => `${name}"${toByteString(escapeXmlAttribute(value))}"`,
-      );
-      const shown = isEmpty
-        ? ""
-        : `<${prefix}p>${textWriter(prefix)(value) || escapeXmlText("")}</${prefix}p>`;
-      return { edit: { start, end, bytes: stated + shown + withoutText + close }, isRepaired: false };
-    },
-  };
+  const open = source.text.slice(start, innerStart);
+  const isEmpty = open.endsWith("/>");
+  const close = isEmpty ? "" : source.text.slice(innerEnd, end);
+  // With what was written inside it.
+  const inside = isEmpty
+    ? ""
+    : held.bytes === null
+      ? source.text.slice(innerStart, innerEnd)
+      : held.bytes.slice(open.length, held.bytes.length - close.length);
+  const prefix = /<([\w.-]+:)p[\s>/]/.exec(inside)?.[1] ?? "text:";
+  const withoutText = withoutOwnParagraphs(inside);
+  if (!repeated) {
+    const bare = open.replace(/\s(?:[\w.-]+:)?(?:value-type|string-value)\s*=\s*(?:"[^"]*"|'[^']*')/g, "");
+    return bare + withoutText + close;
+  }
+  const value = plainText(repeated);
+  const stated = open.replace(
+    /(\s(?:[\w.-]+:)?string-value\s*=\s*)(?:"[^"]*"|'[^']*')/,
+    (_, name: string) => `${name}"${toByteString(escapeXmlAttribute(value))}"`,
+  );
+  const shown = isEmpty ? "" : `<${prefix}p>${textWriter(prefix)(value)}</${prefix}p>`;
+  return stated + shown + withoutText + close;
+}
+
+const TAG = /<(\/?)([^\s<>/!?]+)(?:"[^"]*"|'[^']*'|[^<>"'])*?(\/?)>/g;
+
+/** What a cell holds besides the paragraphs of its own: comments and drawings, which have paragraphs as well. */
+function withoutOwnParagraphs(inside: string): string {
+  let out = "";
+  let from = 0;
+  let depth = 0;
+  for (const { 0: tag, 1: slash, 2: name, 3: empty, index } of inside.matchAll(TAG)) {
+    const isParagraph = /^(?:[\w.-]+:)?p$/.test(name!);
+    if (slash !== "") depth--;
+    if (depth === 0 && isParagraph) {
+      if (slash === "") out += inside.slice(from, index);
+      if (slash !== "" || empty !== "") from = index + tag.length;
+      else from = inside.length;
+    }
+    if (slash === "" && empty === "") depth++;
+  }
+  return out + inside.slice(from);
 }

@@ -86,6 +86,36 @@ describe("an OpenDocument text", () => {
     ]);
   });
 
+  it("has the parts of a header that tabs part as texts of their own, written in their places", async () => {
+    const filter = odfFilter("odt");
+    const header = `<style:header><text:p>Left<text:tab/>Centre <text:span text:style-name="T1">bold</text:span><text:tab/>Page <text:page-number>3</text:page-number></text:p></style:header>`;
+    const bytes = buildOdf("text", { body: "<text:p>Body</text:p>", master: header });
+    const { skeleton, units } = await filter.extract(bytes);
+    const parts = units.filter(({ kind }) => kind === "header-footer");
+    expect(parts.map(({ content }) => plainText(content))).toEqual(["Left", "Centre bold", "Page 3"]);
+    const targets = new Map(
+      parts.map(({ id, content }) => [
+        id,
+        content.map((node) => (node.kind === "text" ? { ...node, text: node.text.toUpperCase() } : node)),
+      ]),
+    );
+    const write = async (given: typeof targets, output: "target" | "bilingual" = "target") => {
+      const zip = openZip((await filter.merge(bytes, skeleton, given, { ...languages, output })).bytes);
+      return zip.read(zip.find("styles.xml")!).toString();
+    };
+    const turned = header
+      .replace("Left", "LEFT")
+      .replace("Centre ", "CENTRE ")
+      .replace(">bold", ">BOLD")
+      .replace("Page ", "PAGE ");
+    expect(await write(targets)).toContain(turned);
+    expect(await write(new Map([...targets].slice(1, 2)))).toContain(
+      header.replace("Centre ", "CENTRE ").replace(">bold", ">BOLD"),
+    );
+    const both = await write(targets, "bilingual");
+    expect(both.split("Left").length + both.split("LEFT").length).toBe(4);
+  });
+
   it("reads a flat file and a template as their kind", async () => {
     const flat = buildFlatOdf("text", BODY);
     expect(identifyFormat(flat, "letter.fodt")).toBe("odt");
@@ -179,6 +209,28 @@ describe("an OpenDocument spreadsheet", () => {
     expect(out).toContain(
       `<table:table-cell table:formula="of:=[.A1]&amp;&quot; bag&quot;"></table:table-cell>`,
     );
+  });
+
+  it("has a result follow a cell that stands behind it, with the comment in its cell", async () => {
+    const noted = (comment: string) =>
+      `<table:table-cell table:formula="of:=[.B1]" office:value-type="string" office:string-value="Tea"><office:annotation><text:p>${comment}</text:p></office:annotation><text:p>Tea</text:p></table:table-cell>`;
+    const body = (tea: string, comment: string) => sheet(noted(comment) + cell(tea));
+    const out = await translated(body("Tea", "hot"), { Tea: "茶", hot: "热" });
+    expect(out).toContain(
+      `office:string-value="茶"><text:p>茶</text:p><office:annotation><text:p>热</text:p>`,
+    );
+    // The comment changes alone where the cell does not.
+    expect(await translated(body("Tea", "hot"), { hot: "热" })).toContain(noted("热"));
+  });
+
+  it("asks of filled-down formulas what it asks of the first", async () => {
+    const rows = Array.from(
+      { length: 4 },
+      (_, i) =>
+        `${cell(`word ${"abcd"[i]}`)}<table:table-cell table:formula="of:=LEFT([.A${i + 1}];1)" office:value-type="string" office:string-value="w"><text:p>w</text:p></table:table-cell>`,
+    );
+    const units = await unitsOf("spreadsheet", buildOdf("spreadsheet", { body: sheet(...rows) }));
+    expect(units.map(({ locked }) => locked)).toEqual(Array(4).fill("formula-text"));
   });
 
   it("keeps two texts that formulas compare apart", async () => {

@@ -6,6 +6,7 @@ import type { XmlScanner } from "@yizhou/bytes/xml";
 import type { TagType, TextMark } from "@yizhou/model";
 import {
   buildInlineModel,
+  plainTextModel,
   type InlineModel,
   type Pair,
   type Piece,
@@ -23,6 +24,7 @@ export interface OdfParagraph {
   /** Prefix of the text namespace, with colon. */
   readonly prefix: string;
   readonly model: InlineModel | null;
+  readonly pieces: readonly Piece[];
   /** As in `TextUnit`. */
   readonly marks: readonly TextMark[];
   readonly isHidden: boolean;
@@ -62,6 +64,7 @@ export function readParagraph(
       innerEnd: innerStart,
       prefix,
       model: null,
+      pieces: NO_PIECES,
       marks: NO_MARKS,
       isHidden: false,
     };
@@ -75,6 +78,7 @@ export function readParagraph(
     innerEnd: scanner.start,
     prefix,
     model: buildInlineModel(reader.pieces),
+    pieces: reader.pieces,
     marks: withoutDoubles([
       ...styles.marksOf("paragraph", style),
       ...sharedMarks(reader.lettered.map((piece) => reader.marks.get(piece.format) ?? NO_MARKS)),
@@ -85,10 +89,34 @@ export function readParagraph(
   };
 }
 
+/**
+ * A paragraph without attributes and without anything but text, which `takeOnlyText` has just stepped over.
+ *
+ * @param start  of its open tag, behind which the text begins
+ */
+export function plainParagraph(scanner: XmlScanner, start: number): OdfParagraph {
+  const { source, textStart: innerStart, textEnd: innerEnd } = scanner;
+  const raw = scanner.textBetween(innerStart, innerEnd);
+  const text = /^[ \t\r\n]|[\t\r\n]| {2}/.test(raw) ? raw.replace(/[ \t\r\n]+/g, " ").replace(/^ /, "") : raw;
+  const prefix = source.text.slice(start + 1, source.text.indexOf(":", start) + 1);
+  return {
+    start,
+    end: source.text.indexOf(">", innerEnd) + 1,
+    innerStart,
+    innerEnd,
+    prefix,
+    model: text === "" ? null : plainTextModel(text, PLAIN),
+    pieces: NO_PIECES,
+    marks: NO_MARKS,
+    isHidden: false,
+  };
+}
+
 function withoutDoubles(marks: readonly TextMark[]): readonly TextMark[] {
   return marks.length === 0 ? NO_MARKS : [...new Set(marks)];
 }
 
+const NO_PIECES: readonly Piece[] = [];
 const PLAIN: RunFormat = { key: "", properties: "", marksBlanks: false };
 
 class PieceReader {

@@ -2,14 +2,17 @@
  * Cells of an OpenDocument spreadsheet: where they stand, what their formulas ask of texts, and what formulas gave. Texts that
  * formulas compare with texts of their own stay, since those are not rewritten here.
  */
-import { unescapeXml, type XmlScanner } from "@yizhou/bytes/xml";
+import { AttributeSpans, type XmlScanner } from "@yizhou/bytes/xml";
 import type { CellArea } from "../formula/area-set.ts";
 import { DependenceModel } from "../formula/dependence.ts";
+import { NO_MARKS } from "../parts/text-marks.ts";
 import { parseCell } from "../xlsx/cell-reference.ts";
-import { walkInside, type PartWalk } from "./walk-part.ts";
+import { isPlainSum } from "./plain-sum.ts";
+import { cellParagraph, walkInside, type PartWalk } from "./walk-part.ts";
 
 /** A text that a formula gave when the file was saved. */
 export interface CellResult {
+  /** Worked out when it is looked at. */
   readonly text: string;
   /** The element, its open tag and what stands inside. */
   readonly start: number;
@@ -20,8 +23,20 @@ export interface CellResult {
   readonly isExternal: boolean;
 }
 
+/** Attributes of cells that are looked at. */
+const ATTRIBUTES = [
+  "table:number-columns-repeated",
+  "table:formula",
+  "office:value-type",
+  "office:string-value",
+  "table:style-name",
+] as const;
+const [REPEATED, FORMULA, TYPE, STRING_VALUE, STYLE] = [0, 1, 2, 3, 4] as const;
+
 export interface SheetVisitor {
   result?(result: CellResult): void;
+  /** Told at the end of a sheet's rows: nothing yet to come reaches back before the offset. */
+  rowEnd?(offset: number): void;
   /** False where only texts are wanted, and nobody asks what formulas depend on. */
   readonly isModelled: boolean;
 }
@@ -35,29 +50,28 @@ interface Position {
 
 /** Reads the tables of a spreadsheet as `OdfVisitor.element`. */
 export class SheetReader {
-  /** Null until the first walk has met the names of the sheets. */
-  readonly model: DependenceModel;
+  readonly model = new DependenceModel("openformula", []);
   /** Texts that pivots show or group by, in lower case. */
   readonly pivotTexts = new Set<string>();
   /** The document's own sheets as far as they have been met, in their order; copies of other files' cells are none. */
   readonly own: string[] = [];
   readonly #visitor: SheetVisitor;
   #depth = -1;
+  /** True in a table that is a sheet, not one inside a drawing. */
+  #isInSheet = false;
   readonly #position: Position = { sheet: -1, row: 0, column: 0, rowRepeats: 1 };
-  readonly #sheets: readonly string[];
-  readonly #pivotAreas: { sheet: string; area: CellArea }[] = [];
-  /** By number less one; kept only where there are questions of what cells depend on. */
-  readonly #cells: { sheet: number; row: number; column: number }[] = [];
+  readonly #pivotAreas: { sheet: number; area: CellArea }[] = [];
+  /** Of cells with text, by number less one; kept only where there are questions of what cells depend on. */
+  readonly #cells = { sheets: [] as number[], rows: [] as number[], columns: [] as number[] };
+  readonly #attributes = new AttributeSpans(ATTRIBUTES);
   #count = 0;
   #cell = 0;
   /** Of the table that is being read; how many of its columns have been told. */
   #hiddenColumns: (readonly [first: number, last: number])[] = [];
   #columns = 0;
 
-  constructor(sheets: readonly string[], visitor: SheetVisitor) {
-    this.#sheets = sheets;
+  constructor(visitor: SheetVisitor) {
     this.#visitor = visitor;
-    this.model = new DependenceModel("openformula", sheets);
   }
 
   /** Number of the cell that is being read, from 1; 0 outside cells. */
@@ -67,18 +81,21 @@ export class SheetReader {
 
   /** Cells that a pivot fills. */
   isInPivot(id: number): boolean {
-    const cell = this.#cells[id - 1];
-    return (
-      cell !== undefined &&
-      this.#pivotAreas.some(
-        ({ sheet, area }) =>
-          this.#sheets[cell.sheet] === sheet &&
-          cell.row >= area.firstRow &&
-          cell.row <= area.lastRow &&
-          cell.column >= area.firstColumn &&
-          cell.column <= area.lastColumn,
-      )
+    if (this.#pivotAreas.length === 0) return false;
+    const { sheets, rows, columns } = this.#cells;
+    const [inSheet, row, column] = [sheets[id - 1]!, rows[id - 1]!, columns[id - 1]!];
+    return this.#pivotAreas.some(
+      ({ sheet, area }) =>
+        inSheet === sheet &&
+        row >= area.firstRow &&
+        row <= area.lastRow &&
+        column >= area.firstColumn &&
+        column <= area.lastColumn,
     );
+  }
+
+  get hasPivots(): boolean {
+    return this.#pivotAreas.length > 0 || this.pivotTexts.size > 0;
   }
 
   element(scanner: XmlScanner, walk: PartWalk): boolean {
@@ -89,14 +106,18 @@ export class SheetReader {
         return false;
       case "table:table": {
         const name = scanner.attribute("table:name") ?? "";
-        if (scanner.depth === this.#depth + 1 && !name.includes("'#")) this.own.push(name);
-        Object.assign(position, { sheet: this.#sheets.indexOf(name), row: 0, column: 0, rowRepeats: 1 });
+        const isSheet = scanner.depth === this.#depth + 1;
+        if (isSheet && !name.includes("'#")) this.own.push(name);
+        const isOuterSheet = this.#isInSheet;
+        this.#isInSheet = isSheet;
+        Object.assign(position, { sheet: this.model.sheetNumber(name), row: 0, column: 0, rowRepeats: 1 });
         const outer = { at: walk.at, isHidden: walk.isHidden };
         walk.at = name;
         walk.isHidden ||= walk.styles.isHidden("table", scanner.attribute("table:style-name"));
         this.#hiddenColumns = [];
         this.#columns = 0;
         walkInside(scanner, walk);
+        this.#isInSheet = isOuterSheet;
         Object.assign(walk, outer);
         return true;
       }
@@ -108,6 +129,7 @@ export class SheetReader {
         walkInside(scanner, walk);
         walk.isHidden = isOuterHidden;
         position.row += position.rowRepeats;
+        if (this.#isInSheet) this.#visitor.rowEnd?.(scanner.end);
         return true;
       }
       case "table:table-column": {
@@ -133,7 +155,7 @@ export class SheetReader {
         this.#literals(scanner.attribute("style:condition") ?? "");
         return false;
       case "calcext:conditional-format": {
-        const area = rangeOf(scanner.attribute("calcext:target-range-address") ?? "");
+        const area = this.#rangeOf(scanner.attribute("calcext:target-range-address") ?? "");
         this.#conditions(scanner, area);
         return true;
       }
@@ -150,7 +172,7 @@ export class SheetReader {
         );
         return false;
       case "table:data-pilot-table": {
-        const target = rangeOf(scanner.attribute("table:target-range-address") ?? "");
+        const target = this.#rangeOf(scanner.attribute("table:target-range-address") ?? "");
         if (target) this.#pivotAreas.push(target);
         return false;
       }
@@ -167,55 +189,82 @@ export class SheetReader {
 
   #readCell(scanner: XmlScanner, walk: PartWalk): void {
     const position = this.#position;
-    const { start, end: innerStart, isEmptyElement } = scanner;
-    const count = repeats(scanner, "table:number-columns-repeated");
-    const formula = scanner.attribute("table:formula");
-    const type = scanner.attribute("office:value-type") ?? "";
-    const { sheet, row, column, rowRepeats } = position;
-    const { isModelled } = this.#visitor;
+    const tag = this.#attributes;
+    scanner.findAttributes(tag);
+    const count = tag.has(REPEATED) ? repeatCount(this.#value(scanner, REPEATED)) : 1;
+    const hasFormula = tag.has(FORMULA);
+    const hasType = tag.has(TYPE) && tag.valueEnds[TYPE]! > tag.valueStarts[TYPE]!;
+    const isString = hasType && this.#value(scanner, TYPE) === "string";
+    if (hasFormula) this.#readFormula(scanner, walk, isString || !hasType, isString);
+    // Numbers, dates and truth values are shown in the words of a language by whoever opens the file.
+    else if (hasType && !isString) skipShown(scanner, walk);
+    else if (scanner.isEmptyElement) scanner.skip();
+    else this.#readText(scanner, walk, count);
+    position.column += count;
+  }
+
+  #readText(scanner: XmlScanner, walk: PartWalk, count: number): void {
+    const { sheet, row, column, rowRepeats } = this.#position;
     const id = ++this.#count;
-    if (isModelled) this.#cells.push({ sheet, row, column });
-    if (formula !== undefined) {
-      const text = withoutPrefix(formula);
-      const mayBeText = type === "string" || type === "";
-      const added = isModelled ? this.model.addFormula(text, { sheet, row, column, mayBeText }) : null;
-      const stated = scanner.attribute("office:string-value");
-      const shown = shownParagraphs(scanner, walk, type === "string" && stated === undefined);
-      if (type === "string") {
-        const result = stated ?? shown;
-        added?.addTextResult(result);
-        this.#visitor.result?.({
-          text: result,
-          start,
-          end: scanner.end,
-          innerStart,
-          innerEnd: isEmptyElement ? innerStart : scanner.start,
-          isExternal: /'file:|#\$|\|/.test(text.replace(/"(?:[^"]|"")*"/g, "")),
-        });
-      }
-    } else if (type !== "" && type !== "string") {
-      // Numbers, dates and truth values are shown in the words of a language by whoever opens the file.
-      shownParagraphs(scanner, walk, false);
-    } else {
-      if (isEmptyElement || !isModelled) {
-        // Nothing is asked of it.
-      } else if (count === 1 && rowRepeats === 1) this.model.addText(sheet, row, column, id);
+    if (this.#visitor.isModelled) {
+      this.#cells.sheets.push(sheet);
+      this.#cells.rows.push(row);
+      this.#cells.columns.push(column);
+      if (count === 1 && rowRepeats === 1) this.model.addText(sheet, row, column, id);
       else {
         const [lastRow, lastColumn] = [row + rowRepeats - 1, column + count - 1];
         this.model.addTextArea(sheet, { firstRow: row, firstColumn: column, lastRow, lastColumn }, id);
       }
-      const outer = { cell: this.#cell, kind: walk.kind, marks: walk.marks, isHidden: walk.isHidden };
-      this.#cell = id;
-      walk.kind = "cell";
-      walk.marks = walk.styles.marksOf("table-cell", scanner.attribute("table:style-name"));
-      walk.isHidden ||= this.#hiddenColumns.some(([first, last]) => column >= first && column <= last);
-      walkInside(scanner, walk);
-      this.#cell = outer.cell;
-      walk.kind = outer.kind;
-      walk.marks = outer.marks;
-      walk.isHidden = outer.isHidden;
     }
-    position.column += count;
+    const { kind, marks, isHidden } = walk;
+    const outer = this.#cell;
+    this.#cell = id;
+    walk.kind = "cell";
+    walk.marks = this.#attributes.has(STYLE)
+      ? walk.styles.marksOf("table-cell", this.#value(scanner, STYLE))
+      : NO_MARKS;
+    walk.isHidden ||= this.#hiddenColumns.some(([first, last]) => column >= first && column <= last);
+    if (!cellParagraph(scanner, walk)) walkInside(scanner, walk);
+    this.#cell = outer;
+    walk.kind = kind;
+    walk.marks = marks;
+    walk.isHidden = isHidden;
+  }
+
+  #readFormula(scanner: XmlScanner, walk: PartWalk, mayBeText: boolean, isString: boolean): void {
+    const tag = this.#attributes;
+    const { source, start, end: innerStart, isEmptyElement } = scanner;
+    const [from, to] = [tag.valueStarts[FORMULA]!, tag.valueEnds[FORMULA]!];
+    const { isModelled } = this.#visitor;
+    // Neither is a sum asked for its texts, nor does it give one.
+    if (!isString && (!isModelled || (!mayBeText && isPlainSum(source.text, from, to))))
+      return skipShown(scanner, walk);
+    const stated = tag.has(STRING_VALUE)
+      ? { start: tag.valueStarts[STRING_VALUE]!, end: tag.valueEnds[STRING_VALUE]! }
+      : null;
+    const formula = withoutPrefix(this.#value(scanner, FORMULA));
+    const { sheet, row, column } = this.#position;
+    const added = isModelled ? this.model.addFormula(formula, { sheet, row, column, mayBeText }) : null;
+    const shown = isString && !stated ? shownParagraphs(scanner, walk) : "";
+    if (!isString || stated) skipShown(scanner, walk);
+    if (!isString) return;
+    const result = new StatedResult(scanner, stated ?? shown, {
+      start,
+      innerStart,
+      isEmpty: isEmptyElement,
+      isExternal: isExternal(formula),
+    });
+    added?.addTextResult(result);
+    this.#visitor.result?.(result);
+  }
+
+  #value(scanner: XmlScanner, index: number): string {
+    return scanner.valueBetween(this.#attributes.valueStarts[index]!, this.#attributes.valueEnds[index]!);
+  }
+
+  #rangeOf(address: string): { sheet: number; area: CellArea } | null {
+    const range = rangeOf(address);
+    return range && { sheet: this.model.sheetNumber(range.sheet), area: range.area };
   }
 
   /** Texts of conditions that are spelled out: choices, values that are compared. */
@@ -224,24 +273,16 @@ export class SheetReader {
       this.model.addLiteral(text!.replaceAll('""', '"'), 1);
   }
 
-  #conditions(scanner: XmlScanner, target: { sheet: string; area: CellArea } | null): void {
+  #conditions(scanner: XmlScanner, target: { sheet: number; area: CellArea } | null): void {
     const { depth } = scanner;
     while (scanner.next() && scanner.depth > depth) {
       if (scanner.kind !== "open" || scanner.name !== "calcext:condition") continue;
       const value = scanner.attribute("calcext:value") ?? "";
-      const sheet = target ? this.#sheets.indexOf(target.sheet) : -1;
-      if (!/"|^(?:duplicate|unique)$|formula-is/.test(value) || sheet < 0) continue;
+      if (!target || !/"|^(?:duplicate|unique)$|formula-is/.test(value)) continue;
       this.#literals(value);
-      this.model.addRule(target!.area, sheet, /^(?:duplicate|unique|=|!=)/.test(value) ? 1 : 2);
+      this.model.addRule(target.area, target.sheet, /^(?:duplicate|unique|=|!=)/.test(value) ? 1 : 2);
     }
   }
-}
-
-/** Names of the sheets, in their order. */
-export function sheetNames(text: string): string[] {
-  return [...text.matchAll(/<(?:[\w.-]+:)?table(?:\s[^>]*?)?\s(?:[\w.-]+:)?name="([^"]*)"/g)].map((match) =>
-    unescapeXml(Buffer.from(match[1]!, "latin1").toString("utf8")),
-  );
 }
 
 function isUnseen(scanner: XmlScanner): boolean {
@@ -249,12 +290,51 @@ function isUnseen(scanner: XmlScanner): boolean {
 }
 
 function repeats(scanner: XmlScanner, name: string): number {
-  const count = Number(scanner.attribute(name) ?? 1);
+  return repeatCount(scanner.attribute(name) ?? "1");
+}
+
+function repeatCount(stated: string): number {
+  const count = Number(stated);
   return Number.isInteger(count) && count > 0 ? Math.min(count, 2 ** 24) : 1;
 }
 
 function withoutPrefix(formula: string): string {
   return formula.replace(/^[A-Za-z][\w.]*:/, "").replace(/^=/, "");
+}
+
+class StatedResult implements CellResult {
+  readonly start: number;
+  readonly end: number;
+  readonly innerStart: number;
+  readonly innerEnd: number;
+  readonly isExternal: boolean;
+  readonly #scanner: XmlScanner;
+  readonly #text: string | { readonly start: number; readonly end: number };
+
+  /** @param scanner  at the close tag of the cell. @param text  the result, or where it is stated */
+  constructor(
+    scanner: XmlScanner,
+    text: string | { readonly start: number; readonly end: number },
+    cell: {
+      readonly start: number;
+      readonly innerStart: number;
+      readonly isEmpty: boolean;
+      readonly isExternal: boolean;
+    },
+  ) {
+    this.start = cell.start;
+    this.end = scanner.end;
+    this.innerStart = cell.innerStart;
+    this.innerEnd = cell.isEmpty ? cell.innerStart : scanner.start;
+    this.isExternal = cell.isExternal;
+    this.#scanner = scanner;
+    this.#text = text;
+  }
+
+  get text(): string {
+    const text = this.#text;
+    return typeof text === "string" ? text : this.#scanner.valueBetween(text.start, text.end);
+  }
 }
 
 /** `Sheet1.A1:Sheet1.B9` or `'A sheet'.A1`; the first of a list. */
@@ -274,14 +354,29 @@ function rangeOf(address: string): { sheet: string; area: CellArea } | null {
   };
 }
 
-/** What a cell shows that no person typed, where that is wanted; its comments and drawings are walked as those of any other. */
-function shownParagraphs(scanner: XmlScanner, walk: PartWalk, isWanted: boolean): string {
-  const { depth } = scanner;
+function isExternal(formula: string): boolean {
+  if (!/['#|]/.test(formula)) return false;
+  return /'file:|#\$|\|/.test(formula.replace(/"(?:[^"]|"")*"/g, ""));
+}
+
+/** Steps over what a cell shows that no person typed; its comments and drawings are walked as those of any other. */
+function skipShown(scanner: XmlScanner, walk: PartWalk): void {
+  if (!scanner.takeOnlyText("text:p")) readShown(scanner, walk, null);
+}
+
+/** The same, with what it shows. */
+function shownParagraphs(scanner: XmlScanner, walk: PartWalk): string {
   const lines: string[] = [];
+  readShown(scanner, walk, lines);
+  return lines.join("\n");
+}
+
+function readShown(scanner: XmlScanner, walk: PartWalk, lines: string[] | null): void {
+  const { depth } = scanner;
   while (scanner.next() && scanner.depth > depth) {
     if (scanner.kind !== "open") continue;
     if (scanner.name === "text:p") {
-      if (isWanted) lines.push(allText(scanner));
+      if (lines) lines.push(allText(scanner));
       else scanner.skip();
     } else {
       const outer = walk.kind;
@@ -290,7 +385,6 @@ function shownParagraphs(scanner: XmlScanner, walk: PartWalk, isWanted: boolean)
       walk.kind = outer;
     }
   }
-  return lines.join("\n");
 }
 
 /** All text inside the element whose open tag is current; steps to its close tag. */

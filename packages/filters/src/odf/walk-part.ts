@@ -4,13 +4,14 @@
  */
 import { escapeXmlText, toByteString, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import { textOnly, type InlineContent, type TextMark, type TextUnitKind } from "@yizhou/model";
-import { isBilingual } from "../filter.ts";
+import { isBilingual, type OutputForm } from "../filter.ts";
 import { joinBilingual } from "../ooxml/attribute-text.ts";
-import type { TextPlace } from "../ooxml/place.ts";
+import type { PlaceEdit, TextPlace } from "../ooxml/place.ts";
 import { NO_MARKS } from "../parts/text-marks.ts";
-import { readParagraph } from "./read-paragraph.ts";
+import { plainParagraph, readParagraph, type OdfParagraph } from "./read-paragraph.ts";
 import { TextStyles } from "./styles.ts";
-import { writeParagraph } from "./write-paragraph.ts";
+import { partedContent, rememberRenders, tabbedParts } from "../ooxml/tabbed-parts.ts";
+import { writeContent, writeParagraph } from "./write-paragraph.ts";
 
 export interface OdfPlace {
   readonly place: TextPlace;
@@ -146,26 +147,62 @@ function paragraph(scanner: XmlScanner, walk: PartWalk): void {
     // The object's own element counts for what is inside it, too.
     walkElementInside(object, walk);
   });
+  const parts = kind === "header-footer" ? tabbedParts(found.pieces) : null;
+  if (!parts) return placeParagraph(scanner, walk, kind, found);
+  const remember = rememberRenders();
+  // Each part that is written takes in what the parts before it became.
+  for (const part of parts)
+    if (part.model)
+      placeParagraph(scanner, walk, kind, { ...found, model: part.model }, (target, output, render) => {
+        part.target = target;
+        return writeContent(scanner.source.text, found, partedContent(parts), output, remember(render));
+      });
+}
+
+/**
+ * Reads a cell whose open tag is current and which holds nothing but one paragraph of text without an attribute, as most do.
+ *
+ * @returns false, with nothing stepped, for any other
+ */
+export function cellParagraph(scanner: XmlScanner, walk: PartWalk): boolean {
+  const start = scanner.end;
+  if (!scanner.takeOnlyText("text:p")) return false;
+  placeParagraph(scanner, walk, walk.kind, plainParagraph(scanner, start));
+  return true;
+}
+
+type WritePart = (
+  target: InlineContent,
+  output: OutputForm,
+  render: (start: number, end: number) => string,
+) => PlaceEdit;
+
+function placeParagraph(
+  { source }: XmlScanner,
+  walk: PartWalk,
+  kind: TextUnitKind,
+  found: OdfParagraph,
+  writePart?: WritePart,
+): void {
   const { model, start, end } = found;
-  const { source } = scanner;
   if (!model) return;
   const marks = walk.marks.length === 0 ? found.marks : [...new Set([...walk.marks, ...found.marks])];
-  walk.visitor.place({
-    at: walk.at,
-    place: {
-      kind,
-      ...(marks.length > 0 && { marks }),
-      ...((found.isHidden || walk.isHidden) && { isHidden: true }),
-      content: model.content,
-      start,
-      end,
-      // A chart's title is one paragraph.
-      write: (target, { output }, render) =>
-        kind === "chart" && isBilingual(output)
-          ? writeParagraph(source.text, found, bothIn(model.content, target), "target", render)
-          : writeParagraph(source.text, found, target, output, render),
+  const place: { -readonly [K in keyof TextPlace]: TextPlace[K] } = {
+    kind,
+    content: model.content,
+    start,
+    end,
+    // A chart's title is one paragraph.
+    write: (target, { output }, render) => {
+      if (writePart) return writePart(target, output, render);
+      return kind === "chart" && isBilingual(output)
+        ? writeParagraph(source.text, found, bothIn(model.content, target), "target", render)
+        : writeParagraph(source.text, found, target, output, render);
     },
-  });
+  };
+  if (marks.length > 0) place.marks = marks;
+  if (found.isHidden || walk.isHidden) place.isHidden = true;
+  walk.visitor.place({ at: walk.at, place });
 }
 
 /** Source and translation in one line; the tags are the source's. */

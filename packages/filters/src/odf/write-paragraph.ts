@@ -2,8 +2,9 @@ import { escapeXmlText, toByteString } from "@yizhou/bytes/xml";
 import type { InlineContent } from "@yizhou/model";
 import { isBilingual, type OutputForm } from "../filter.ts";
 import type { PlaceEdit } from "../ooxml/place.ts";
-import { repairTarget } from "../ooxml/repair-tags.ts";
-import { writeRuns, writeTranslationOnly, type RunDialect } from "../ooxml/write-runs.ts";
+import { wholeContent, type WrittenContent } from "../ooxml/tabbed-parts.ts";
+import type { RunDialect } from "../ooxml/write-runs.ts";
+import type { InlineModel } from "../ooxml/run-content.ts";
 import type { OdfParagraph } from "./read-paragraph.ts";
 
 /**
@@ -18,8 +19,26 @@ export function writeParagraph(
   output: OutputForm,
   render: (start: number, end: number) => string,
 ): PlaceEdit {
-  const { start, end, innerStart, innerEnd, prefix, model } = paragraph;
-  const { content, isRepaired } = repairTarget(model!, target);
+  const { innerStart, innerEnd, prefix, model } = paragraph;
+  const [only] = target;
+  // The usual paragraph, quickly.
+  if (target.length === 1 && only!.kind === "text" && isPlain(model!) && !isBilingual(output))
+    return {
+      edit: { start: innerStart, end: innerEnd, bytes: textWriter(prefix)(only!.text) },
+      isRepaired: false,
+    };
+  return writeContent(source, paragraph, wholeContent(model!, target), output, render);
+}
+
+/** As `writeParagraph`, for content that may be of several parts. */
+export function writeContent(
+  source: string,
+  { start, end, innerStart, innerEnd, prefix }: OdfParagraph,
+  content: WrittenContent,
+  output: OutputForm,
+  render: (start: number, end: number) => string,
+): PlaceEdit {
+  const { isRepaired } = content;
   const dialect: RunDialect = {
     joinsRuns: true,
     run: (properties, body) => properties + body + closingTags(properties),
@@ -29,18 +48,26 @@ export function writeParagraph(
   };
   if (!isBilingual(output))
     return {
-      edit: { start: innerStart, end: innerEnd, bytes: writeRuns(model!, content, dialect) },
+      edit: { start: innerStart, end: innerEnd, bytes: content.runs(dialect) },
       isRepaired,
     };
   const open = source.slice(start, innerStart).replace(/\s[\w.-]+:id\s*=\s*(?:"[^"]*"|'[^']*')/g, "");
-  const second = open + writeTranslationOnly(model!, content, dialect) + source.slice(innerEnd, end);
+  const second = open + content.translationOnly(dialect) + source.slice(innerEnd, end);
   return { edit: { start, end, bytes: render(start, end) + second }, isRepaired };
+}
+
+function isPlain({ tags, base, lead, tail }: InlineModel): boolean {
+  return tags.size === 0 && base.properties === "" && lead.length === 0 && tail.length === 0;
 }
 
 /** Blanks that a reader would take for one are elements, as are tabs and line ends. */
 export function textWriter(prefix: string): (text: string) => string {
   let isBehindBlank = true;
   return (text) => {
+    if (!/^ | {2}|[\t\r\n]/.test(text)) {
+      if (text !== "") isBehindBlank = text.endsWith(" ");
+      return toByteString(escapeXmlText(text));
+    }
     let out = "";
     for (const [part] of text.matchAll(/ +|\t|\r\n?|\n|[^ \t\r\n]+/g)) {
       if (part[0] === " ") {

@@ -31,6 +31,11 @@ export interface TextPlace {
     options: WriteOptions,
     render: (start: number, end: number) => string,
   ): PlaceEdit;
+  /**
+   * What its paragraph becomes where it stays as it is and the table around it is turned to run from the other side; absent
+   * outside of tables, null where nothing changes.
+   */
+  readonly turn?: (isRightToLeft: boolean) => XmlEdit | null;
   /** Where changes may already have been made that this place's edit takes in. */
   readonly start: number;
   readonly end: number;

@@ -126,7 +126,12 @@ function plainModel(pieces: readonly Piece[]): InlineModel | null {
     base ??= piece.format;
     text += piece.text;
   }
-  return base && { content: [{ kind: "text", text }], tags: NO_TAGS, base, lead: NO_PIECES, tail: NO_PIECES };
+  return base && plainTextModel(text, base);
+}
+
+/** Nothing but a text of one format. */
+export function plainTextModel(text: string, base: RunFormat): InlineModel {
+  return { content: [{ kind: "text", text }], tags: NO_TAGS, base, lead: NO_PIECES, tail: NO_PIECES };
 }
 
 /** Pairs whose ends cross another's, or whose other end is in another paragraph, become two objects. */

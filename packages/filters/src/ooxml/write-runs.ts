@@ -151,7 +151,7 @@ export function writeTranslationOnly(model: InlineModel, target: InlineContent, 
 }
 
 /** Of what stands around the text only its layout is repeated: tabs, and the page number behind one. */
-function writeEdge(writer: RunWriter, pieces: readonly Piece[], properties: string): void {
+export function writeEdge(writer: RunWriter, pieces: readonly Piece[], properties: string): void {
   for (const piece of pieces) {
     if (piece.kind !== "object") continue;
     if (piece.type === "tab" || piece.isRepeatable) writer.piece(piece);

@@ -95,7 +95,8 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
           dependence.model.addText(number, cell.row, cell.column, id);
           const looks = styles(cell.style);
           const known = marks.get(id);
-          marks.set(id, known ? sharedMarks([known, looks]) : looks);
+          if (known === undefined) marks.set(id, looks);
+          else if (known !== looks && known.length > 0) marks.set(id, sharedMarks([known, looks]));
           if (!sheet.isHidden && !cell.isHidden) seen.add(id);
           if (pivots.some((area) => isInRange(cell, area))) pivotTexts.add(id);
           if (typeof cell.text === "number") {

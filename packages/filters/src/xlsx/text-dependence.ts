@@ -22,6 +22,8 @@ export class TextDependence {
   /** Choices of lists that are typed in the list itself, by key, with the first sheet that offers them. */
   readonly choices = new Map<string, { readonly text: string; readonly sheet: number }>();
   readonly #workbook: Workbook;
+  /** Per formula, wherever it stands, the characters of its longest spelling so far. */
+  readonly #longest = new Map<object, number>();
   #shared = new Map<string, AddedFormula>();
   #current: AddedFormula | null = null;
 
@@ -62,12 +64,12 @@ export class TextDependence {
     this.#current = null;
     return {
       formula: (formula, cell) => {
-        this.#note(formula, sheet);
         this.#current = this.model.addFormula(formula, placeOf(sheet, cell));
+        this.#noteFilled(formula, sheet, this.#current.template);
         if (cell.sharedIndex !== "") this.#shared.set(cell.sharedIndex, this.#current);
       },
       sharedFormula: (index) => (this.#current = this.#shared.get(index) ?? null),
-      textResult: (text) => this.#current?.addTextResult(text),
+      textResult: (text) => this.#current?.addTextResult({ text }),
       condition: (rule) => this.#condition(sheet, rule),
       validation: (rule) => this.#validation(sheet, rule),
       filter: (filter) => this.#filter(sheet, filter),
@@ -130,6 +132,14 @@ export class TextDependence {
     const { firstRow: row, firstColumn: column, lastRow, lastColumn } = area;
     const [rows, columns] = [lastRow - row + 1, lastColumn - column + 1];
     this.model.addFormula(formula, { sheet, row, column, rows, columns, mayBeText: false });
+  }
+
+  /** Of a formula that was filled into many cells, the longest spelling leaves the least room and says all that the others do. */
+  #noteFilled(formula: string, sheet: number, template: object): void {
+    if (formula.length > (this.#longest.get(template) ?? -1)) {
+      this.#longest.set(template, formula.length);
+      this.#note(formula, sheet);
+    } else if (formula.includes('"')) this.withLiterals.add(sheet);
   }
 
   #note(formula: string, sheet?: number): void {

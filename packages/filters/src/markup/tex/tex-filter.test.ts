@@ -75,6 +75,46 @@ async function translate(text: string, pairs: Record<string, string>, language =
 }
 
 describe("LaTeX", () => {
+  it.each(["\n", "\r\n"])(
+    "keeps a comment on a line of its own there, and one behind words behind words",
+    async (end) => {
+      const text = ["One word", "  % a note", "% and more", "two % behind", "three.", "", "Next."].join(end);
+      const bytes = Buffer.from(text);
+      const { units, skeleton } = await texFilter.extract(bytes);
+      expect(units.map(({ content }) => inlineToTagged(content))).toEqual([
+        "One word <x1/><x2/>two <x3/>three.",
+        "Next.",
+      ]);
+      const merge = async (content: InlineContent) => {
+        const merged = await texFilter.merge(bytes, skeleton, new Map([[units[0]!.id, content]]), {
+          sourceLanguage: parseLanguageTag("en"),
+          targetLanguage: parseLanguageTag("de"),
+        });
+        return Buffer.from(merged.bytes).toString("utf8").split(end);
+      };
+      const german = units[0]!.content.map((node) =>
+        node.kind === "text"
+          ? { ...node, text: node.text.replace("One word", "Ein Wort").replace("two", "zwei") }
+          : node,
+      );
+      expect(await merge(german)).toEqual([
+        "Ein Wort",
+        "  % a note",
+        "% and more",
+        "zwei % behind",
+        "three.",
+        "",
+        "Next.",
+      ]);
+      // Where the target has lost them they stand behind it, in their order.
+      expect((await merge([{ kind: "text", text: "Eins zwei drei." }])).slice(0, 3)).toEqual([
+        "Eins zwei drei.",
+        "  % a note",
+        "% and more",
+      ]);
+    },
+  );
+
   it("reads words as they are printed; formulas, citations, code and references stay", async () => {
     expect(await contents(PAPER)).toEqual([
       "On the <g1>brewing</g1> of tea",
@@ -154,5 +194,24 @@ describe("LaTeX", () => {
       targetLanguage: parseLanguageTag("de"),
     });
     expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it("writes a paragraph with many tags in time that grows with it, not with its square", async () => {
+    const seconds = async (tags: number) => {
+      const text = Array.from({ length: tags }, (_, i) => `\\textbf{word ${i}} plain`).join(" ");
+      const bytes = Buffer.from(`\\begin{document}\n${text}\n\\end{document}\n`);
+      const { units, skeleton } = await texFilter.extract(bytes);
+      const targets = new Map(units.map((unit) => [unit.id, markText(unit.content)]));
+      const before = process.cpuUsage();
+      await texFilter.merge(bytes, skeleton, targets, {
+        sourceLanguage: parseLanguageTag("en"),
+        targetLanguage: parseLanguageTag("de"),
+      });
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1e6;
+    };
+    await seconds(1_000);
+    // Ten thousand took five seconds.
+    expect(await seconds(10_000)).toBeLessThan(1.5);
   });
 });

@@ -39,7 +39,19 @@ export const texFilter = createMarkedFilter<TexStyle>({
 /** A displayed formula inside a sentence stands on lines of its own, as people write it; line ends are spaces to the reader of the file. */
 function withOwnLines(written: string): string {
   if (/\\(?:verb|lstinline)/.test(written)) return written;
-  return written.replace(/ (?=\\begin\{)/g, "\n").replace(/(\\end\{[^{}]*\}) /g, "$1\n");
+  return written
+    .replace(/ +(?=(?:\r\n|\n|\r)[ \t]*%)/g, "")
+    .replace(/ (?=\\begin\{)/g, "\n")
+    .replace(/(\\end\{[^{}]*\}) /g, "$1\n");
+}
+
+/** Where the line end stands behind which there is nothing but blanks up to `at`; null where something else is, or before `from`. */
+function lineEndBefore(text: string, at: number, from: number): number | null {
+  let before = at;
+  while (before > from && (text[before - 1] === " " || text[before - 1] === "\t")) before--;
+  if (before <= from || (text[before - 1] !== "\n" && text[before - 1] !== "\r")) return null;
+  before--;
+  return text[before] === "\n" && before > from && text[before - 1] === "\r" ? before - 1 : before;
 }
 
 /** More open groups than any document has. */
@@ -138,18 +150,22 @@ class TexReader {
         this.#formula(start, tokens(), cut);
         from = this.#at;
       } else if (char === "%") {
-        words(start);
         const end = /[^\n\r]*(?:\r\n|\n|\r)?[ \t]*/y;
         end.lastIndex = start;
         this.#at = start + end.exec(text)![0].length;
-        tokens().push({ kind: "object", type: "comment", start, end: this.#at });
+        // One on a line of its own takes the line end in front along, so that it has a line of its own in the translation, too.
+        const line = lineEndBefore(text, start, from);
+        words(line ?? start);
+        if (line !== null) tokens().push({ kind: "text", start: line, end: line, text: " " });
+        tokens().push({ kind: "object", type: "comment", start: line ?? start, end: this.#at });
         from = this.#at;
       } else if (char === "&") {
         words(start);
         cut();
         from = ++this.#at;
       } else if (char === "\n" || char === "\r") {
-        const blank = /(?:\r\n|\n|\r)[ \t]*(?:(?:\r\n|\n|\r)[ \t]*)+/y;
+        // The two characters of one line end are no empty line.
+        const blank = /(?:\r\n|\n|\r(?!\n))[ \t]*(?:(?:\r\n|\n|\r)[ \t]*)+/y;
         blank.lastIndex = start;
         const match = blank.exec(text);
         if (match) {
