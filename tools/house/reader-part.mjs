@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import { join } from "node:path";
 import { npmCommand, root } from "./packages.mjs";
 
-const PART = JSON.parse(readFileSync(join(root, "packages/ocr/src/node/reader-part.json"), "utf8"));
+const PART = JSON.parse(readFileSync(join(root, "packages/model/src/reader-part.json"), "utf8"));
 const FOLDER = join(root, ".cache/reader");
 /** Without network npm would try for more than a minute. */
 const BRIEFLY = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];

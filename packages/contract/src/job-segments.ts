@@ -113,6 +113,9 @@ export type ConfirmedSegments = z.infer<typeof ConfirmedSegmentsSchema>;
 /** Longer is no work on a sentence in one go. */
 export const MOST_SPENT_MS = 3_600_000;
 
+/** Of the same text with the same neighbours on both sides. */
+const MOST_MATCH_SCORE = 102;
+
 /** An edit, made from a version that its maker saw. */
 export const SegmentEditSchema = z.object({
   ordinal: z.int().min(0).max(MOST_ORDINALS),
@@ -122,6 +125,8 @@ export const SegmentEditSchema = z.object({
   isConfirmed: z.boolean(),
   /** Milliseconds that the person had the segment in hand since the last edit of it, pauses left out. */
   spentMs: z.int().min(0).max(MOST_SPENT_MS).optional(),
+  /** Of a memory's sentence that was put in as it is, beside many others and read by nobody yet. */
+  matchScore: z.int().min(0).max(MOST_MATCH_SCORE).optional(),
 });
 
 export const EditSegmentsSchema = z
@@ -186,6 +191,34 @@ export const JobEffortsQuerySchema = z.object({
     .transform((text) => text.split(","))
     .pipe(z.array(z.uuid()).min(1).max(100)),
 });
+
+/** Segments that matches are looked up for in one go: an answer comes soon enough to show how far it is. */
+export const MOST_MATCHED_SEGMENTS = 100;
+
+export const MatchSegmentsSchema = z
+  .object({
+    ordinals: z.array(z.int().min(0).max(MOST_ORDINALS)).min(1).max(MOST_MATCHED_SEGMENTS),
+    /** What a match has at least, penalties taken off. */
+    minScore: z.int().min(50).max(MOST_MATCH_SCORE),
+  })
+  .strict()
+  .meta({ id: "MatchSegments" });
+export type MatchSegments = z.infer<typeof MatchSegmentsSchema>;
+
+/** The best match of each segment that can stand in the document as it is; segments without one are left out. */
+export const MatchedSegmentsSchema = z
+  .object({
+    matches: z.array(
+      z.object({
+        ordinal: z.int(),
+        score: z.int(),
+        /** Tagged text as in `JobSegment`, with the tags, numbers and dates of the segment. */
+        target: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "MatchedSegments" });
+export type MatchedSegments = z.infer<typeof MatchedSegmentsSchema>;
 
 /** What a segment has said, newest first. */
 export const SegmentVersionsSchema = z

@@ -39,3 +39,12 @@ export const SegmentPageQuerySchema = z.object({
     .regex(/^\d{1,10}\.\d{1,6}$/)
     .optional(),
 });
+
+/** A page of a job's document from its newest revision, before its files are made. */
+export const JobPageSchema = SegmentPageSchema.pick({
+  revision: true,
+  page: true,
+  pages: true,
+  picture: true,
+}).meta({ id: "JobPage" });
+export type JobPage = z.infer<typeof JobPageSchema>;

@@ -191,13 +191,21 @@ export const SegmentCutSchema = z
   .meta({ id: "SegmentCut" });
 export type SegmentCut = z.infer<typeof SegmentCutSchema>;
 
+/** As in the places of a preview. */
+export const UnitIdSchema = z.string().min(1).max(300);
+
 /**
- * How a paragraph was read wrongly: it is none, and stays as it is, or the next one is the rest of it. `unit` as in the places of a
+ * How a paragraph was read wrongly: it is none, and stays as it is, the next one is the rest of it, it is two, or it is read before another. `unit` as in the places of a
  * preview. Taken back as a cut is, with its id.
  */
 export const CorrectUnitSchema = z
-  .object({ kind: z.enum(["leave", "join"]), unit: z.string().min(1).max(300) })
-  .strict()
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.enum(["leave", "formula", "join"]), unit: UnitIdSchema }).strict(),
+    /** `at`: one of `ParagraphPlaces`. */
+    z.object({ kind: z.literal("split"), unit: UnitIdSchema, at: z.int().min(1).max(1_000_000) }).strict(),
+    /** It is read before another of the same page. */
+    z.object({ kind: z.literal("move"), unit: UnitIdSchema, before: UnitIdSchema }).strict(),
+  ])
   .meta({ id: "CorrectUnit" });
 export type CorrectUnit = z.infer<typeof CorrectUnitSchema>;
 
@@ -207,10 +215,10 @@ export const JobCorrectionsSchema = z
     corrections: z.array(
       z.object({
         id: z.uuid(),
-        kind: CorrectUnitSchema.shape.kind,
+        kind: z.enum(["leave", "formula", "join", "split", "move"]),
         /** Page, slide or sheet, where the format knows it. */
         place: z.string().nullable(),
-        /** How the paragraph begins, and the one that was joined to it. */
+        /** How the paragraph begins, and the one that was joined to it, begins inside it, or comes behind it. */
         text: z.string(),
         next: z.string().nullable(),
         madeAt: z.iso.datetime(),
@@ -219,6 +227,22 @@ export const JobCorrectionsSchema = z
   })
   .meta({ id: "JobCorrections" });
 export type JobCorrections = z.infer<typeof JobCorrectionsSchema>;
+
+/** Where a paragraph can be parted: at its sentences, and at its lines on the page. */
+export const ParagraphPlacesSchema = z
+  .object({
+    places: z.array(
+      z.object({
+        /** Characters before it, white space not counted. */
+        at: z.int(),
+        isSentence: z.boolean(),
+        /** What the second paragraph would begin with. */
+        text: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "ParagraphPlaces" });
+export type ParagraphPlaces = z.infer<typeof ParagraphPlacesSchema>;
 
 /** Kinds of errors, the top level of MQM. */
 export const ERROR_CATEGORIES = [

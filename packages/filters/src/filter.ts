@@ -5,7 +5,7 @@ import type {
   LanguageTag,
   PlacedUnits,
   TextUnit,
-  UnitJoin,
+  UnitChange,
 } from "@yizhou/model";
 
 /**
@@ -236,12 +236,24 @@ export interface DocumentFilter<S extends Skeleton = Skeleton> {
    */
   shownText?(source: Uint8Array): string;
   /**
-   * The skeleton of a reading in which two of its units are one, under the id of the first, with `joinContents` of both. Absent
-   * where files say themselves where a text ends.
+   * The skeleton of a reading in which units belong together otherwise: two are one, under the id of the first, with `joinContents` of
+   * both; one is two, of `splitContent`, the second under `partId`; one is read before another. Absent where files say themselves
+   * where a text ends.
    *
-   * @returns null where they cannot be joined: one is not there, is locked, does not stand behind the other, or is cut by an edge
+   * @returns null where it cannot be done: a unit is not there, is locked, stands elsewhere, or is cut by an edge
    */
-  joinUnits?(skeleton: S, join: UnitJoin): S | null;
+  changeUnits?(skeleton: S, change: UnitChange): S | null;
+  /**
+   * Where the lines of a unit begin in its text, in the places of `splitContent`, without the first. Present with `changeUnits`.
+   *
+   * @returns empty for a unit that is not there
+   */
+  lineStarts?(
+    source: Uint8Array,
+    skeleton: S,
+    unit: string,
+    options: Pick<ExtractOptions, "pageCache">,
+  ): Promise<readonly number[]>;
   /** Absent where the largest documents are written in one go. */
   readonly formSteps?: FormSteps<S>;
 }

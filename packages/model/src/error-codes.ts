@@ -184,6 +184,8 @@ export const ERROR_CODES = {
   "job.cut_not_found": [],
   "job.paragraph_not_found": [],
   "job.paragraphs_apart": [],
+  "job.paragraph_not_split": [],
+  "job.paragraph_not_moved": [],
   "job.invitation_not_found": [],
   "job.invitations_full": ["seconds"],
   "job.no_organization": [],

@@ -23,6 +23,7 @@ export type TextUnitKind =
  * Why a text stays as it is. `formula-literal`: a formula compares it with a text that cannot follow. `formula-text`: a formula
  * reads its characters. `pivot`: a pivot shows it, or groups by it. `table-header`: a formula, query, pivot or macro finds a
  * column by it. `sheet-reference`: a text, a query or a macro finds a sheet by it. `left-out`: of a group that the person wanted left as it is.
+ * `formula`: a reader of the pages says that it is one.
  */
 export const LOCK_REASONS = [
   "formula-literal",
@@ -34,6 +35,7 @@ export const LOCK_REASONS = [
   "reference",
   "number",
   "left-out",
+  "formula",
 ] as const;
 export type LockReason = (typeof LOCK_REASONS)[number];
 

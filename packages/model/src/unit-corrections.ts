@@ -2,23 +2,49 @@
  * What a reader of the result puts right in how a file was read: kept for the file, so that its next translation is read so from the
  * beginning. Each names its units by their ids and by a fingerprint of their text, since a later version may read a file otherwise.
  */
-import { normaliseInline, plainText, type InlineContent } from "./inline.ts";
+import { normaliseInline, plainText, type InlineContent, type InlineNode } from "./inline.ts";
 
-/** `leave`: the unit stays as it is. `join`: the unit `next` is the rest of it. */
-export type UnitCorrection =
-  | { readonly kind: "leave"; readonly unit: string; readonly text: string }
-  | {
-      readonly kind: "join";
-      readonly unit: string;
-      readonly text: string;
-      readonly next: string;
-      readonly nextText: string;
-    };
+/**
+ * `leave`: the unit stays as it is. `formula`: it is none of words, and stays too. `join`: the unit `next` is the rest of it. `split`: from
+ * the character `at` on it is a unit of its own. `move`: it is read before the unit `before`.
+ */
+export type UnitCorrection = {
+  readonly unit: string;
+  /** Fingerprint of its text. */
+  readonly text: string;
+} & (
+  | { readonly kind: "leave" | "formula" }
+  | { readonly kind: "join"; readonly next: string; readonly nextText: string }
+  | { readonly kind: "split"; readonly at: number }
+  | { readonly kind: "move"; readonly before: string; readonly beforeText: string }
+);
+
+/** What corrections change of how a document's units belong together; a job that was read before keeps them in their order. */
+export type UnitChange =
+  | UnitJoin
+  /** `at`: in UTF-16 code units of its plain text, white space not counted. The second is known by `partId`. */
+  | { readonly kind: "split"; readonly unit: string; readonly at: number }
+  | { readonly kind: "move"; readonly unit: string; readonly before: string };
 
 /** Two units that are one, under the id of the first. */
 export interface UnitJoin {
+  readonly kind: "join";
   readonly unit: string;
   readonly next: string;
+}
+
+/** What a correction changes; null where its units stay as they are. */
+export function changeOf(correction: UnitCorrection): UnitChange | null {
+  const { unit } = correction;
+  if (correction.kind === "join") return { kind: "join", unit, next: correction.next };
+  if (correction.kind === "split") return { kind: "split", unit, at: correction.at };
+  if (correction.kind === "move") return { kind: "move", unit, before: correction.before };
+  return null;
+}
+
+/** Id of the unit that begins inside another. */
+export function partId(unit: string, at: number): string {
+  return `${unit}+${at}`;
 }
 
 /** What stands between two joined texts; `hyphen`: nothing, and the hyphen at the end of the first goes. */
@@ -61,4 +87,93 @@ export function joinContents(first: InlineContent, next: InlineContent): InlineC
     ...(joint === " " ? [{ kind: "text", text: " " } as const] : []),
     ...withTagsFrom(next, highestTag(first)),
   ]);
+}
+
+/** Of a text, without its white space. */
+export function lengthWithoutSpace(text: string): number {
+  return text.replace(/\s/gu, "").length;
+}
+
+/**
+ * A content in two; tags keep their ids, and a pair that is open there stands in both halves.
+ *
+ * @param at  as of a split
+ * @returns null where nothing is left of a side, or the place is inside what one tag stands for
+ */
+export function splitContent(
+  content: InlineContent,
+  at: number,
+): readonly [InlineContent, InlineContent] | null {
+  const halves: [InlineNode[], InlineNode[]] = [[], []];
+  const open: Extract<InlineNode, { kind: "open" }>[] = [];
+  let left = at;
+  for (const node of content) {
+    if (node.kind === "text") {
+      const end = endOf(node.text, left);
+      const [before, after] = [node.text.slice(0, end), node.text.slice(end)];
+      if (before !== "") {
+        halves[0].push({ kind: "text", text: before });
+        left -= lengthWithoutSpace(before);
+        if (left === 0) cut(halves, open);
+      }
+      if (after !== "") halves[1].push({ kind: "text", text: after });
+      continue;
+    }
+    const length = node.kind === "standalone" ? lengthWithoutSpace(node.equivalent ?? "") : 0;
+    if (left > 0 && length > left) return null;
+    halves[left > 0 ? 0 : 1].push(node);
+    if (node.kind === "open") open.push(node);
+    if (node.kind === "close") remove(open, node.id);
+    if (left > 0 && left === length) cut(halves, open);
+    left = Math.max(0, left - length);
+  }
+  const [first, second] = [trimmed(halves[0]), trimmed(halves[1])];
+  const isWhole = left === 0 && [first, second].every((half) => plainText(half).trim() !== "");
+  return isWhole && at > 0 ? [first, second] : null;
+}
+
+/** Where so many characters of a text end. */
+function endOf(text: string, count: number): number {
+  let end = 0;
+  for (let left = count; left > 0 && end < text.length; end++) if (!/\s/u.test(text[end]!)) left--;
+  return end;
+}
+
+/** What is open at the end of the first half is closed there, and opened again in the second. */
+function cut(
+  halves: readonly [InlineNode[], InlineNode[]],
+  open: readonly Extract<InlineNode, { kind: "open" }>[],
+): void {
+  for (const { id, type } of open.toReversed()) halves[0].push({ kind: "close", id, type });
+  halves[1].push(...open);
+}
+
+function remove(open: { readonly id: number }[], id: number): void {
+  const at = open.findLastIndex((node) => node.id === id);
+  if (at >= 0) open.splice(at, 1);
+}
+
+/** Without white space at its ends, and without pairs round nothing. */
+function trimmed(nodes: readonly InlineNode[]): InlineContent {
+  const [first, last] = [nodes.findIndex(isSeen), nodes.findLastIndex(isSeen)];
+  const ends = nodes.map((node, at): InlineNode => {
+    if (node.kind !== "text") return node;
+    const from = at === first ? node.text.trimStart() : node.text;
+    return { kind: "text", text: at === last ? from.trimEnd() : from };
+  });
+  let content = normaliseInline(ends);
+  for (let at = emptyPair(content); at >= 0; at = emptyPair(content))
+    content = normaliseInline(content.toSpliced(at, 2));
+  return content;
+}
+
+function isSeen({ kind }: InlineNode): boolean {
+  return kind === "text" || kind === "standalone";
+}
+
+function emptyPair(content: InlineContent): number {
+  return content.findIndex((node, at) => {
+    const next = content[at + 1];
+    return node.kind === "open" && next?.kind === "close" && next.id === node.id;
+  });
 }

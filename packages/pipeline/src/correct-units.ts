@@ -3,13 +3,16 @@ import { createHash } from "node:crypto";
 import type { DocumentFilter, Extraction, Skeleton } from "@yizhou/filters";
 import {
   AppError,
+  changeOf,
   joinContents,
+  partId,
   plainText,
+  splitContent,
   type InlineContent,
   type Segment,
   type TextUnit,
+  type UnitChange,
   type UnitCorrection,
-  type UnitJoin,
 } from "@yizhou/model";
 
 /** Of a unit's text, however its sentences are cut: white space does not count. @param parts  contents in order */
@@ -25,7 +28,7 @@ export function textFingerprint(parts: readonly InlineContent[]): string {
  * @param units  of the extraction, perhaps with some locked
  */
 export function correctUnits(
-  filter: Pick<DocumentFilter, "joinUnits">,
+  filter: Pick<DocumentFilter, "changeUnits">,
   extraction: Extraction,
   units: readonly TextUnit[],
   corrections: readonly UnitCorrection[],
@@ -35,18 +38,43 @@ export function correctUnits(
   for (const correction of corrections) {
     const unit = openUnit(all, correction.unit, correction.text);
     if (!unit) continue;
-    if (correction.kind === "leave") {
-      all = all.map((one) => (one === unit ? { ...one, locked: "left-out" as const } : one));
+    const change = changeOf(correction);
+    if (!change) {
+      const locked = correction.kind === "formula" ? ("formula" as const) : ("left-out" as const);
+      all = all.map((one) => (one === unit ? { ...one, locked } : one));
       continue;
     }
-    const next = openUnit(all, correction.next, correction.nextText);
-    const joined = next && filter.joinUnits?.(skeleton, { unit: unit.id, next: next.id });
-    if (!joined) continue;
-    skeleton = joined;
-    const content = joinContents(unit.content, next.content);
-    all = all.flatMap((one) => (one === next ? [] : [one === unit ? { ...unit, content } : one]));
+    const changed = isAsSaid(all, correction) ? changedUnits(all, change) : null;
+    const whole = changed && filter.changeUnits?.(skeleton, change);
+    if (!whole) continue;
+    skeleton = whole;
+    all = changed;
   }
   return { extraction: { ...extraction, skeleton }, units: all };
+}
+
+/** Whether the other unit of a correction says what it said. */
+function isAsSaid(units: readonly TextUnit[], correction: UnitCorrection): boolean {
+  if (correction.kind === "join") return openUnit(units, correction.next, correction.nextText) !== undefined;
+  if (correction.kind === "move")
+    return openUnit(units, correction.before, correction.beforeText) !== undefined;
+  return true;
+}
+
+/** The units as `DocumentFilter.changeUnits` has them; null where one cannot be parted there. */
+function changedUnits(units: readonly TextUnit[], change: UnitChange): TextUnit[] | null {
+  const own = units.find(({ id }) => id === change.unit)!;
+  if (change.kind === "join") {
+    const next = units.find(({ id }) => id === change.next)!;
+    const content = joinContents(own.content, next.content);
+    return units.flatMap((one) => (one === next ? [] : [one === own ? { ...own, content } : one]));
+  }
+  if (change.kind === "move")
+    return units.flatMap((one) => (one === own ? [] : one.id === change.before ? [own, one] : [one]));
+  const halves = splitContent(own.content, change.at);
+  if (!halves) return null;
+  const second = { ...own, id: partId(own.id, change.at), content: halves[1] };
+  return units.flatMap((one) => (one === own ? [{ ...own, content: halves[0] }, second] : [one]));
 }
 
 function openUnit(units: readonly TextUnit[], id: string, text: string): TextUnit | undefined {
@@ -54,28 +82,35 @@ function openUnit(units: readonly TextUnit[], id: string, text: string): TextUni
 }
 
 /** What writing takes of a document that was read. */
-export interface JoinableDocument {
-  readonly filter: Pick<DocumentFilter, "joinUnits">;
+export interface ChangeableDocument {
+  readonly filter: Pick<DocumentFilter, "changeUnits">;
   readonly segments: readonly Segment[];
   readonly skeleton: Skeleton;
 }
 
 /**
- * A document that was read before units of it were joined: the second ones have no segments of their own any more. What the joined
- * ones say comes with `withRecut`.
+ * A document that was read before its units were changed: what was joined to another has no segments of its own any more, and what
+ * was parted has one that stands for those of its second half. What the changed ones say comes with `withRecut`.
  *
  * @throws {AppError} filter.skeleton_mismatch where the file is read otherwise by now
  */
-export function withJoinedUnits(
-  { filter, segments, skeleton }: JoinableDocument,
-  joins: readonly UnitJoin[],
-): Pick<JoinableDocument, "segments" | "skeleton"> {
+export function withChangedUnits(
+  { filter, segments, skeleton }: ChangeableDocument,
+  changes: readonly UnitChange[],
+): Pick<ChangeableDocument, "segments" | "skeleton"> {
   let whole = skeleton;
-  for (const join of joins) {
-    const joined = filter.joinUnits?.(whole, join);
-    if (!joined) throw new AppError("filter.skeleton_mismatch");
-    whole = joined;
+  let all = segments;
+  for (const change of changes) {
+    const changed = filter.changeUnits?.(whole, change);
+    // An order that pages cannot have loses no text.
+    if (!changed && change.kind === "move") continue;
+    if (!changed) throw new AppError("filter.skeleton_mismatch");
+    whole = changed;
+    if (change.kind === "join") all = all.filter(({ unitId }) => unitId !== change.next);
+    if (change.kind === "split") {
+      const last = all.findLastIndex(({ unitId }) => unitId === change.unit);
+      all = all.toSpliced(last + 1, 0, { ...all[last]!, unitId: partId(change.unit, change.at) });
+    }
   }
-  const gone = new Set(joins.map(({ next }) => next));
-  return { segments: segments.filter(({ unitId }) => !gone.has(unitId)), skeleton: whole };
+  return { segments: all, skeleton: whole };
 }

@@ -4,7 +4,7 @@ import { availableParallelism, totalmem } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateEnginesDeps } from "../config.ts";
-import { startModelThread } from "./bergamot/start-thread.ts";
+import { startModelThread, wayOfModel } from "./bergamot/start-thread.ts";
 import { createOutboundFetch, lookUpAddresses } from "./outbound-fetch.ts";
 import { runProgram } from "./run-program.ts";
 
@@ -25,6 +25,7 @@ export function nodeEngineDeps(): CreateEnginesDeps {
     local: {
       files,
       startWorker: startModelThread,
+      wayOf: wayOfModel,
       cores: availableParallelism(),
       memoryBytes: totalmem(),
       resolvePath: (path) => resolve(path),

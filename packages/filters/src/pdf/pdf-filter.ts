@@ -3,10 +3,9 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import {
   AppError,
   isInlineEqual,
-  joinContents,
   parseLanguageTag,
   type InlineContent,
-  type UnitJoin,
+  type UnitChange,
 } from "@yizhou/model";
 import type { OcrEngine } from "@yizhou/ocr";
 import { FontLibrary, type FontSource, FontStack } from "@yizhou/page/fonts";
@@ -33,10 +32,10 @@ import { readFlow } from "./flow/read-flow.ts";
 import { FLOW_FORMS, isFlowForm, writeFlowForm } from "./flow/write-flow-forms.ts";
 import type { PdfPicture } from "./pictures/pdf-picture.ts";
 import type { DocumentPlan } from "./plan/document-plan.ts";
-import { joinPlannedUnits } from "./plan/join-units.ts";
+import { changePlannedUnits } from "./plan/change-units.ts";
 import { withinPages } from "./plan/page-edges.ts";
 import { partAtFormulas } from "./plan/part-at-formulas.ts";
-import { readPlannedPage, readUnits } from "./read/read-document.ts";
+import { inPlannedOrder, readPlannedPage, readUnits, unitLineStarts } from "./read/read-document.ts";
 import { PageDrawer } from "./scan/draw-page.ts";
 import { ScanReader } from "./scan/read-scan.ts";
 import { keepPages, keepUnchanged, setKeptPages, writeKeptForm, type StepJob } from "./write/form-steps.ts";
@@ -174,7 +173,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       return await readFlow({
         pageCount: reader.document.pageCount,
         title: reader.document.title,
-        readPage: (index) => readPlannedPage(reader, index, plan, scans),
+        readPage: async (index) => inPlannedOrder(await readPlannedPage(reader, index, plan, scans), plan),
         drawPage: (index) => drawer.draw(index),
         sources,
         targets: withinPages(plan, changedTargets(source, skeleton, targets)),
@@ -182,6 +181,22 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       });
     } finally {
       await own.close();
+      await drawer.close();
+      await reader.close();
+    }
+  }
+  async function unitLines(
+    source: Uint8Array,
+    { password, plan, scanLanguages: languages }: PdfSkeleton,
+    unit: string,
+    { pageCache: cache }: Pick<ExtractOptions, "pageCache">,
+  ): Promise<number[]> {
+    const reader = await openPdf(source, { password, tools: deps.pdfTools });
+    const drawer = new PageDrawer(reader.bytes, reader.isDecrypted ? undefined : password);
+    const scans = scanReader(deps.ocr, { drawer, fonts, languages, cache });
+    try {
+      return await unitLineStarts(reader, plan, unit, scans);
+    } finally {
       await drawer.close();
       await reader.close();
     }
@@ -245,17 +260,16 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       for await (const { output, written } of writeForms(source, skeleton, targets, options))
         yield { output, merged: mergedOf(written) };
     },
-    joinUnits,
+    changeUnits,
+    lineStarts: (source, skeleton, unit, options) => unitLines(source, skeleton, unit, options),
     formSteps,
     write,
   };
 }
 
-function joinUnits(skeleton: PdfSkeleton, join: UnitJoin): PdfSkeleton | null {
-  const plan = joinPlannedUnits(skeleton.plan, join, skeleton.sources);
-  if (!plan) return null;
-  const { [join.unit]: first, [join.next]: next, ...others } = skeleton.sources;
-  return { ...skeleton, plan, sources: { ...others, [join.unit]: joinContents(first!, next!) } };
+function changeUnits(skeleton: PdfSkeleton, change: UnitChange): PdfSkeleton | null {
+  const changed = changePlannedUnits(skeleton, change);
+  return changed && { ...skeleton, ...changed };
 }
 
 interface OpenJob {

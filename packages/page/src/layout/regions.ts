@@ -12,7 +12,14 @@ import { inkLeft, inkRight } from "../lines/full-width.ts";
 import { freeIntervals, intersectIntervals, type Interval } from "./intervals.ts";
 import { labelItems } from "./label-list.ts";
 import { hasLeaders } from "./leaders.ts";
-import { headingOverRows, isTabular, readAlignedTable, type AlignedTable } from "./aligned-table.ts";
+import {
+  headingOverRows,
+  isBold,
+  isTabular,
+  readAlignedTable,
+  readRows,
+  type AlignedTable,
+} from "./aligned-table.ts";
 
 export type Region =
   | {
@@ -83,10 +90,52 @@ function readGroup(
   const above: Region[] = heading.length > 0 ? [{ kind: "column", fragments: heading, ...edges }] : [];
   const items = labelItems(below);
   if (items) return [...above, { kind: "table", table: readAlignedTable(below, gutters, items) }];
+  const sections = readSections(below, gutters, edges);
+  if (sections) return [...above, ...sections];
   if (isTabular(below)) return [...above, { kind: "table", table: readAlignedTable(below, gutters) }];
   const isWhole = columns.some((part) => part.length === fragments.length);
   if (isWhole) return [column];
   return columns.flatMap((part) => findRegions(part, known, depth + 1));
+}
+
+/**
+ * Lists of labels one under the other, each under a heading that stands over its labels; null where the columns are none. A heading
+ * inside running columns says nothing of what stands beside it, so all parts must be lists or tables.
+ */
+function readSections(
+  columns: readonly (readonly Fragment[])[],
+  gutters: readonly Interval[],
+  edges: { left: number; right: number },
+): Region[] | null {
+  const rows = readRows(columns.flat());
+  const heads = rows.flatMap((row, at) => (isHeadingRow(row, rows[at + 1], columns) ? [at] : []));
+  if (heads.length === 0) return null;
+  let hasList = false;
+  const regions: Region[] = [];
+  for (const [nth, from] of [0, ...heads].entries()) {
+    const own = rows.slice(nth === 0 ? 0 : from + 1, heads[nth] ?? rows.length);
+    if (nth > 0) regions.push({ kind: "column", fragments: rows[from]!, ...edges });
+    else if (own.length === 0) continue;
+    const inOwn = new Set(own.flat());
+    const parts = columns.map((column) => column.filter((fragment) => inOwn.has(fragment)));
+    if (parts.some((part) => part.length === 0)) return null;
+    const items = labelItems(parts);
+    if (!items && !isTabular(parts)) return null;
+    hasList ||= items !== null;
+    regions.push({ kind: "table", table: readAlignedTable(parts, gutters, items ?? undefined) });
+  }
+  return hasList ? regions : null;
+}
+
+/** Larger and bolder than the row under it, alone over the labels. */
+function isHeadingRow(
+  [piece, ...others]: readonly Fragment[],
+  next: readonly Fragment[] | undefined,
+  [labels]: readonly (readonly Fragment[])[],
+): boolean {
+  if (!piece || others.length > 0 || piece.object !== undefined || !labels!.includes(piece)) return false;
+  if (!next || next.length < 2 || next[0]!.object !== undefined) return false;
+  return piece.size > 1.05 * next[0]!.size && isBold(piece) && !isBold(next[0]!);
 }
 
 /** Entries with dots that lead to their page numbers: each is a line, not a row of cells. */

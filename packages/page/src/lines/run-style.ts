@@ -4,15 +4,17 @@ import type { Char } from "./chars.ts";
 /** The looks of a character apart from its place. */
 export type StyleFacts = Omit<RunStyle, "rise">;
 
-const cache = new WeakMap<object, Map<string, StyleFacts>>();
+/** By font, then by size, then by colour: asked for every character, so without a text that names all three. */
+const cache = new WeakMap<object, Map<number, Map<string, StyleFacts>>>();
 
 /** Equal looks give the same object. */
 export function styleOf({ font, size, color }: Char): StyleFacts {
-  let styles = cache.get(font);
-  if (!styles) cache.set(font, (styles = new Map()));
   const rounded = Math.round(size * 10) / 10;
-  const name = `${rounded} ${color}`;
-  let style = styles.get(name);
+  let sizes = cache.get(font);
+  if (!sizes) cache.set(font, (sizes = new Map()));
+  let colours = sizes.get(rounded);
+  if (!colours) sizes.set(rounded, (colours = new Map()));
+  let style = colours.get(color);
   if (!style) {
     const marks = `${font.isBold ? "b" : ""}${font.isItalic ? "i" : ""}`;
     style = {
@@ -23,7 +25,7 @@ export function styleOf({ font, size, color }: Char): StyleFacts {
       size: rounded,
       color,
     };
-    styles.set(name, style);
+    colours.set(color, style);
   }
   return style;
 }

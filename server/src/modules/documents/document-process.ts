@@ -17,7 +17,7 @@ import {
   extractSegments,
   mergeDocumentForms,
   segmentUnits,
-  withJoinedUnits,
+  withChangedUnits,
   withRecut,
   type MergedDocumentForm,
   type ResultLookup,
@@ -42,6 +42,7 @@ import type {
   DraftTask,
   FormFacts,
   FormTask,
+  LinesTask,
   MergeTask,
   ParsedSummary,
   RecutSegment,
@@ -74,6 +75,7 @@ async function answer(
       segments: segmentUnits(parsed.units, task.language),
     });
   }
+  if (task.kind === "lines") return findLines(task, stores);
   if (task.kind === "draft") return draft(task, tell, stores);
   if (task.kind === "set") return setPages(task, tell, stores);
   if (task.kind === "form") return writeForm(task, tell, stores);
@@ -83,6 +85,18 @@ async function answer(
 // The readers of marked text are light and rarely asked for; they come with the first file of theirs.
 const READY = FILTERS.filter(({ format }) => format === "txt" || !isShownAsText(format));
 serveTasks(answer, () => Promise.all(READY.map(({ format }) => installedFilters.load(format))));
+
+async function findLines(task: LinesTask, stores: AskStore): Promise<readonly number[]> {
+  const { bytes, name, from, reading, changes = [], unit, sentences } = task;
+  const pageCache = openPageCache(stores(STORES.pages));
+  const about = { filters: installedFilters, name, sourceLanguage: from, ...reading, pageCache };
+  const { filter, segments, extraction } = await extractSegments(bytes, about);
+  const { skeleton } = withChangedUnits({ filter, segments, skeleton: extraction.skeleton }, changes);
+  const lines = (await filter.lineStarts?.(bytes, skeleton, unit, { pageCache })) ?? [];
+  return [...new Set([...sentences, ...lines])]
+    .filter((at) => filter.changeUnits?.(skeleton, { kind: "split", unit, at }))
+    .sort((a, b) => a - b);
+}
 
 async function merge(
   task: MergeTask,
@@ -153,15 +167,15 @@ async function readAgain(
     },
   };
   // Of the extraction only the skeleton is handed on, so that the text units can go.
-  const joined = withJoinedUnits({ filter, segments, skeleton: extraction.skeleton }, task.joins ?? []);
+  const changed = withChangedUnits({ filter, segments, skeleton: extraction.skeleton }, task.changes ?? []);
   return {
     document: {
       filter,
       ...withRecut(
-        joined.segments,
+        changed.segments,
         recut.map(({ segment }) => segment),
       ),
-      extraction: { skeleton: joined.skeleton },
+      extraction: { skeleton: changed.skeleton },
     },
     results,
     pageCache,
@@ -234,7 +248,10 @@ async function parse(
     pageCache: openPageCache(stores(STORES.pages)),
     onPage: tell,
   });
-  if (!units.some((unit) => hasTranslatableText(unit.content))) throw new AppError("filter.no_text");
+  // All words may be in pictures, which are read only when asked for: whoever brings the file can ask.
+  const mayHaveWords = (extraction.offered?.pictures ?? 0) > 0;
+  if (!mayHaveWords && !units.some((unit) => hasTranslatableText(unit.content)))
+    throw new AppError("filter.no_text");
   const { facts, warnings } = extraction;
   const characters = segments.reduce((sum, { source }) => sum + countCharacters(plainText(source)), 0);
   const summary = { format: filter.format, pages: facts.pages, characters, detectedLanguage, warnings };

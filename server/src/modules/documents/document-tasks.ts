@@ -9,8 +9,8 @@ import type {
   TextCounts,
   TextGroup,
   TextUnit,
+  UnitChange,
   UnitCorrection,
-  UnitJoin,
 } from "@yizhou/model";
 
 /** How a file is to be read; the same for everything that is done to one job's document. */
@@ -40,6 +40,7 @@ export type DocumentTask =
     }
   /** Cuts a parsed document anew, by the rules of another language. */
   | { readonly kind: "segment"; readonly packed: Uint8Array; readonly language: LanguageTag }
+  | LinesTask
   | MergeTask
   | DraftTask
   | SetTask
@@ -57,6 +58,16 @@ export interface RecutSegment {
   readonly target: InlineContent | null;
 }
 
+/** Where a text unit can be parted. */
+export interface LinesTask extends Omit<
+  MergeTask,
+  "kind" | "outputs" | "to" | "targets" | "recut" | "shown" | "hasDrafts"
+> {
+  readonly kind: "lines";
+  readonly unit: string;
+  readonly sentences: readonly number[];
+}
+
 export interface MergeTask {
   readonly kind: "merge";
   readonly bytes: Uint8Array;
@@ -70,8 +81,8 @@ export interface MergeTask {
   readonly targets: Uint8Array;
   /** `RecutSegment`s as JSON: they stand in the place of what reading gives of their text units. */
   readonly recut: Uint8Array;
-  /** Text units that are one since the file was read; absent: none. */
-  readonly joins?: readonly UnitJoin[];
+  /** What of its text units has changed since the file was read; absent: nothing. */
+  readonly changes?: readonly UnitChange[];
   /** Of this document's page cache. */
   readonly pagesFolder: string;
   /** The form `target` of these texts, where it is made already. */
@@ -153,6 +164,8 @@ export interface DocumentAnswers {
   readonly picture: readonly PicturePageView[];
   /** As `ParsedSummary.packed`. */
   readonly segment: Uint8Array;
+  /** In the order of the text. */
+  readonly lines: readonly number[];
   readonly merge: WrittenDocument;
   readonly draft: null;
   /** False where something that the steps before left is gone. */

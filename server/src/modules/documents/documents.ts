@@ -6,7 +6,7 @@ import { correctFile } from "./correct-file.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { getFile, getFiles } from "./find-files.ts";
 import { forgetWork, trimKeptPages } from "./kept-files.ts";
-import { mergeAsked, mergeResults } from "./merge-results.ts";
+import { placesToSplit, mergeAsked, mergeResults } from "./merge-results.ts";
 import { segmentsOf } from "./read-segments.ts";
 import { extendFile } from "./repo.ts";
 import { drawPictures, toPlainText } from "./show-content.ts";
@@ -34,6 +34,7 @@ export function createDocuments(deps: DocumentDeps) {
     segmentsOf: bind(deps, segmentsOf),
     merge: bind(deps, mergeResults),
     mergeAsked: bind(deps, mergeAsked),
+    placesToSplit: bind(deps, placesToSplit),
     toPlainText: bind(deps, toPlainText),
     drawPictures: bind(deps, drawPictures),
     extend: extendFile,

@@ -1,10 +1,10 @@
 import type { FormatId, OutputForm } from "@yizhou/filters";
 import { AppError, isAppError } from "@yizhou/model";
-import type { LanguageTag, SegmentResult, UnitJoin } from "@yizhou/model";
+import type { LanguageTag, SegmentResult, UnitChange } from "@yizhou/model";
 import type { TaskProgress, TaskStore } from "../../platform/child-process/process-pool.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { IN_SOURCE } from "./document-tasks.ts";
-import type { MergeTask, RecutSegment } from "./document-tasks.ts";
+import type { LinesTask, MergeTask, RecutSegment } from "./document-tasks.ts";
 import { forgetWork, openKeptFiles } from "./kept-files.ts";
 import type { ReadingChoice } from "./reading-choice.ts";
 import { readingOf } from "./read-segments.ts";
@@ -26,8 +26,8 @@ export interface Merging {
   readonly results: readonly SegmentResult[];
   /** Every segment of the text units that people have cut anew, in the order of the document. */
   readonly recut: readonly RecutSegment[];
-  /** Text units that people have joined, in that order. */
-  readonly joins: readonly UnitJoin[];
+  /** What people have changed of its text units, in that order. */
+  readonly changes: readonly UnitChange[];
 }
 
 export interface AskedMerging extends Omit<Merging, "job" | "outputs" | "live"> {
@@ -101,6 +101,38 @@ export async function mergeResults(
   }
 }
 
+/**
+ * Of where its sentences and the lines on its pages begin (`DocumentFilter.lineStarts`), the places at which a text unit can be parted. For
+ * somebody who looks at them and goes on.
+ *
+ * @throws {AppError} as `mergeResults`
+ */
+export async function placesToSplit(
+  deps: DocumentDeps,
+  file: FileRow,
+  {
+    from,
+    choice,
+    changes,
+    unit,
+    sentences,
+  }: Pick<Merging, "from" | "choice" | "changes"> & Pick<LinesTask, "unit" | "sentences">,
+  signal: AbortSignal,
+): Promise<readonly number[]> {
+  const { blobs, processes } = deps;
+  const { ownerId, sha256, name } = file;
+  const reading = await readingOf(deps, file, choice);
+  const kept = await openKeptFiles(deps, file);
+  try {
+    const about = { name, from, reading, changes, unit, sentences, pagesFolder: kept.pagesFolder };
+    const task = { kind: "lines", bytes: IN_SOURCE, ...about } as const;
+    const source = { blobs, address: { ownerId, sha256 } };
+    return await processes.run("live", task, processes.writeLimits, { ownerId, signal, source });
+  } finally {
+    await kept.close();
+  }
+}
+
 /** One line for each ordinal, as `MergeTask.targets`. */
 function packTargets(results: readonly SegmentResult[]): Uint8Array {
   const lines: string[] = [];
@@ -119,7 +151,7 @@ function packTargets(results: readonly SegmentResult[]): Uint8Array {
 export async function mergeAsked(
   deps: DocumentDeps,
   file: FileRow,
-  { results, recut, joins, choice, from, to, output, shown }: AskedMerging,
+  { results, recut, changes, choice, from, to, output, shown }: AskedMerging,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const { blobs, processes } = deps;
@@ -129,7 +161,7 @@ export async function mergeAsked(
   try {
     const task: MergeTask = {
       ...{ kind: "merge", bytes: IN_SOURCE, name, from, to, reading, outputs: [output] },
-      ...{ targets: packTargets(results), recut: Buffer.from(JSON.stringify(recut)), joins },
+      ...{ targets: packTargets(results), recut: Buffer.from(JSON.stringify(recut)), changes },
       ...{ pagesFolder: kept.pagesFolder, shown },
     };
     const source = { blobs, address: { ownerId, sha256 } };

@@ -5,6 +5,7 @@ import type { Link } from "@yizhou/contract";
 import { afterEach, describe, expect, test } from "vitest";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
 import { findOffice } from "../../platform/programs/office.ts";
+import type { WarmConversion } from "../../platform/programs/warm-office.ts";
 import { openTestApp } from "../../../test/open-test-app.ts";
 import type { DocumentProcesses } from "./document-processes.ts";
 import { liveFormatOf, withOldOffice } from "./old-office.ts";
@@ -56,6 +57,39 @@ describe("a file of an old office program", () => {
     await expect(user.upload("letter.doc", "Only words.")).rejects.toThrow();
   });
 
+  test("is converted by a LibreOffice that stands ready where somebody waits for its page", async () => {
+    const asked: string[] = [];
+    const inner = {
+      run: (_: string, task: { bytes: Uint8Array }) =>
+        Promise.resolve({ forms: [{ bytes: task.bytes, warnings: [] }], places: null }),
+    } as unknown as DocumentProcesses;
+    const ready = {
+      convert: async ({ ownerId, from, to }: WarmConversion) => {
+        asked.push(`${ownerId} ${from} ${to}`);
+        return Buffer.from("made warm");
+      },
+    };
+    const answer = await withOldOffice(inner, 60_000, ready).run(
+      "live",
+      { kind: "merge", name: "letter.rtf", reading: {} } as never,
+      {} as never,
+      {
+        ownerId: "p",
+        source: {
+          blobs: {
+            size: async () => RTF.length,
+            open: async (_: unknown, part?: { readonly end: number }) => ({
+              stream: Readable.from([part ? RTF.subarray(0, part.end + 1) : RTF]),
+            }),
+          },
+          address: {},
+        } as never,
+      },
+    );
+    expect(answer).toMatchObject({ forms: [{ bytes: Buffer.from("made warm") }] });
+    expect(asked).toEqual(["p rtf docx"]);
+  });
+
   test("stays as it is read for those who look at its pages, and is converted once for all revisions", async ({
     skip,
   }) => {
@@ -65,7 +99,7 @@ describe("a file of an old office program", () => {
       run: (_: string, task: { bytes: Uint8Array }) =>
         Promise.resolve({ forms: [{ bytes: task.bytes }], places: null }),
     } as unknown as DocumentProcesses;
-    const answer = await withOldOffice(inner, 1000).run(
+    const answer = await withOldOffice(inner, 1000, { convert: async () => null }).run(
       "live",
       { kind: "merge", name: "letter.rtf" } as never,
       {} as never,

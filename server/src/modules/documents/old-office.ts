@@ -6,6 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { OLD_FORMATS, oldFormatOf, type OldFormat } from "@yizhou/filters";
 import { AppError, type DocumentWarning } from "@yizhou/model";
 import { convertWithOffice, findOffice } from "../../platform/programs/office.ts";
+import type { WarmOffices } from "../../platform/programs/warm-office.ts";
 import { readOutput } from "../../platform/sandbox/read-output.ts";
 import { unlockOldOffice } from "./old-office-lock.ts";
 import type { DocumentProcesses, RunOptions } from "./document-processes.ts";
@@ -36,12 +37,17 @@ const CONVERTED_DRAFT = "old-office";
  * nothing changed comes back as it was. For people who look at its pages it stays converted (`liveFormatOf`).
  *
  * @param timeoutMs  of one conversion
+ * @param offices  those that stand ready: who waits for a page has its document converted by the one that will set it, too
  */
-export function withOldOffice(processes: DocumentProcesses, timeoutMs: number): DocumentProcesses {
+export function withOldOffice(
+  processes: DocumentProcesses,
+  timeoutMs: number,
+  offices: Pick<WarmOffices, "convert">,
+): DocumentProcesses {
   return {
     ...processes,
     async run(ofClass, task, limits, options) {
-      const opened = await openOld(task, options, timeoutMs);
+      const opened = await openOld(task, options, timeoutMs, ofClass === "live" ? offices : null);
       if (!opened) return processes.run(ofClass, task, limits, options);
       const { old, bytes, name } = opened;
       const { source: _, ...rest } = options;
@@ -101,8 +107,9 @@ interface OpenedOld {
 /** @returns null for a task on anything else; what only bears an old name is told by its reader */
 async function openOld(
   task: DocumentTask,
-  { source, drafts, signal }: RunOptions,
+  { source, drafts, signal, ownerId }: RunOptions,
   timeoutMs: number,
+  offices: Pick<WarmOffices, "convert"> | null,
 ): Promise<OpenedOld | null> {
   if ((task.kind !== "parse" && task.kind !== "merge") || !source) return null;
   const old = oldFormatOf(task.name);
@@ -118,6 +125,7 @@ async function openOld(
     password: task.reading.password,
     timeoutMs,
     signal,
+    warm: offices && { offices, ownerId },
   });
   await drafts?.write(CONVERTED_DRAFT, bytes);
   return { old, original, bytes, name, isUnlocked };
@@ -135,17 +143,29 @@ interface OpeningOld {
   readonly password: string | undefined;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
+  /** Tried before one is started for this document alone. */
+  readonly warm?: { readonly offices: Pick<WarmOffices, "convert">; readonly ownerId: string } | null;
 }
 
 /** LibreOffice would say of an encrypted one no more than that it cannot open it. */
 async function asToday(
   original: Uint8Array,
   { through: to }: OldFormat,
-  { extension: from, password, timeoutMs, signal }: OpeningOld,
+  { extension: from, password, timeoutMs, signal, warm }: OpeningOld,
 ): Promise<Pick<OpenedOld, "bytes" | "isUnlocked">> {
   const unlocked = unlockOldOffice(original, password);
-  const bytes = await convert(unlocked, { from, to, filter: null, timeoutMs, signal });
-  return { bytes, isUnlocked: unlocked !== original };
+  const isUnlocked = unlocked !== original;
+  const began = performance.now();
+  const asked = { bytes: unlocked, from, to, mostBytes: CONVERTED_BYTES, timeoutMs, signal };
+  const made = warm ? await warm.offices.convert({ ...asked, ownerId: warm.ownerId }) : null;
+  if (made) return { bytes: made, isUnlocked };
+  // One that stands ready may have fallen over an earlier document.
+  const leftMs = timeoutMs - (performance.now() - began);
+  if (leftMs <= 0) throw new AppError("filter.timeout");
+  return {
+    bytes: await convert(unlocked, { from, to, filter: null, timeoutMs: leftMs, signal }),
+    isUnlocked,
+  };
 }
 
 /** An old file as one of today, for those who read and write it themselves. */

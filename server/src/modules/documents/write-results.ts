@@ -130,10 +130,10 @@ export function workName({
   reading,
   targets,
   recut,
-  joins,
-}: Pick<MergeTask, "from" | "to" | "reading" | "targets" | "recut" | "joins">): string {
+  changes,
+}: Pick<MergeTask, "from" | "to" | "reading" | "targets" | "recut" | "changes">): string {
   return createHash("sha256")
-    .update(JSON.stringify([from, to, reading, joins]))
+    .update(JSON.stringify([from, to, reading, changes]))
     .update(targets)
     .update(recut)
     .digest("hex");

@@ -5,19 +5,22 @@ import {
   AppError,
   highestTag,
   jointOf,
+  lengthWithoutSpace,
+  partId,
   plainText,
+  splitContent,
   withoutHyphen,
   withTagsFrom,
   type DoubtCode,
   type InlineContent,
   type UnitCorrection,
 } from "@yizhou/model";
-import { textFingerprint } from "@yizhou/pipeline";
-import type { Transaction } from "../../platform/database/connect.ts";
+import { splitPiece, textFingerprint, type CutPiece } from "@yizhou/pipeline";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { newId } from "../../platform/random.ts";
 import type { Confirmer } from "./confirm-segments.ts";
-import { insertCut, segmentsOfUnit } from "./cut-repo.ts";
-import { changeSegments, joinRows, requireFree, type Planned } from "./cut-segments.ts";
+import { insertCut, makeRoom, segmentsOfUnit } from "./cut-repo.ts";
+import { changeSegments, joinRows, pieceOf, requireFree, splitRow, type Planned } from "./cut-segments.ts";
 import type { JobDeps } from "./deps.ts";
 import { keepCorrection, listCorrections } from "./keep-corrections.ts";
 import { requireJobRight, type OpenJob } from "./policy.ts";
@@ -31,6 +34,7 @@ const NEXT_WITHIN_SEGMENTS = 200;
 /**
  * Corrects how a text unit was read. `change` of a correction is taken back with the id of its cut.
  *
+ * @param placesOf  where a unit can be split, see `paragraphPlaces`
  * @throws {AppError} as `cutSegments`; job.paragraph_not_found for a unit that is not there or stays as it is already;
  *   job.paragraphs_apart where no other of its kind follows it, and for formats that say themselves where a paragraph ends
  */
@@ -39,17 +43,21 @@ export async function correctUnit(
   person: Confirmer,
   jobId: string,
   wish: CorrectUnit,
+  placesOf: (unit: string) => Promise<readonly number[]>,
 ): Promise<JobCorrections> {
   const job = await requireJobRight(deps, person.userId, jobId, "edit");
   // What is translated for nothing is the page as the file has it.
   if (job.isFirstPage) throw new AppError("job.paragraph_not_found");
+  // The files could not be written of a paragraph that is parted where the file does not allow it.
+  if (wish.kind === "split" && !(await placesOf(wish.unit)).includes(wish.at))
+    throw new AppError("job.paragraph_not_split");
   const change = async (tx: Transaction): Promise<Planned> => {
     const rows = await openUnit(tx, job, wish.unit);
-    const { correction, ...planned } =
-      wish.kind === "leave" ? leaveUnit(rows) : joinUnits(job, rows, await unitBehind(tx, job, rows));
+    const { correction, ...planned } = await plan(tx, job, rows, wish);
     await requireFree(tx, deps, job, person, planned.before);
     return {
-      ...{ ...planned, isNewDraft: wish.kind === "join" },
+      ...{ isNewDraft: wish.kind === "join" || wish.kind === "split", keepsTexts: wish.kind === "move" },
+      ...planned,
       note: async (after, now) => {
         const id = newId();
         const versions = after.map(({ ordinal, version }) => ({ ordinal, version }));
@@ -74,12 +82,23 @@ export async function correctionsOfJob(
 ): Promise<JobCorrections> {
   const job = await requireJobRight(deps, userId, jobId, "read");
   const cuts = await listCorrections(deps.db, job);
+  const beside = new Map<string, string>();
+  for (const { correction } of cuts)
+    if (correction?.kind === "move" && !beside.has(correction.before))
+      beside.set(correction.before, excerptOf(await segmentsOfUnit(deps.db, job, correction.before)));
   return {
     corrections: cuts.flatMap(({ id, correction, before, madeAt }) => {
       if (!correction) return [];
       const excerpt = (unit: string) => excerptOf(before.filter(({ unitId }) => unitId === unit));
       const about = { id, place: before[0]?.place ?? null, madeAt: madeAt.toISOString() };
-      const next = correction.kind === "join" ? excerpt(correction.next) : null;
+      const next =
+        correction.kind === "join"
+          ? excerpt(correction.next)
+          : correction.kind === "move"
+            ? beside.get(correction.before)!
+            : correction.kind === "split"
+              ? excerptOf(secondHalf(before, correction.at))
+              : null;
       return [{ ...about, kind: correction.kind, text: excerpt(correction.unit), next }];
     }),
   };
@@ -92,12 +111,25 @@ interface Correction {
   readonly correction: UnitCorrection;
 }
 
-function leaveUnit(rows: readonly SegmentRow[]): Correction {
+function plan(
+  tx: Transaction,
+  job: OpenJob<"write">,
+  rows: readonly SegmentRow[],
+  wish: CorrectUnit,
+): Correction | Promise<Correction> {
+  if (wish.kind === "split") return splitUnit(tx, job, rows, wish.at);
+  if (wish.kind === "move") return moveUnit(tx, job, rows, wish.before);
+  if (wish.kind === "join") return unitBehind(tx, job, rows).then((next) => joinUnits(job, rows, next));
+  return leaveUnit(rows, wish.kind);
+}
+
+/** @param kind  of which a formula is said to be one */
+function leaveUnit(rows: readonly SegmentRow[], kind: "leave" | "formula"): Correction {
   const after = rows.map((row) => ({
     ...{
       ...row,
       locked: true,
-      lockReason: "left-out" as const,
+      lockReason: kind === "formula" ? ("formula" as const) : ("left-out" as const),
       state: "locked" as const,
       target: row.source,
     },
@@ -107,8 +139,46 @@ function leaveUnit(rows: readonly SegmentRow[]): Correction {
   return {
     before: rows,
     after,
-    correction: { kind: "leave", unit: rows[0]!.unitId, text: fingerprintOf(rows) },
+    correction: { kind, unit: rows[0]!.unitId, text: fingerprintOf(rows) },
   };
+}
+
+/** From a character on, counted without white space, the text is another paragraph's. */
+async function splitUnit(
+  tx: Transaction,
+  job: OpenJob<"write">,
+  rows: readonly SegmentRow[],
+  at: number,
+): Promise<Correction> {
+  const { unitId: unit } = rows[0]!;
+  requireOnPage(job, rows, "job.paragraph_not_split");
+  const id = partId(unit, at);
+  const own = contentsOf(rows).flat();
+  if (!splitContent(own, at) || (await segmentsOfUnit(tx, job, id)).length > 0)
+    throw new AppError("job.paragraph_not_split");
+  const after: SegmentRow[] = [];
+  let left = at;
+  let roomAt: number | null = null;
+  for (const read of rows) {
+    // What follows in a place where room was made has moved on by one.
+    const row = (read.anchor ?? read.ordinal) === roomAt ? { ...read, part: read.part + 1 } : read;
+    const length = lengthWithoutSpace(textOf([row]));
+    if (left <= 0) after.push({ ...row, unitId: id, isCut: true, ...(left === 0 && { leading: "" }) });
+    else if (length < left) after.push({ ...row, isCut: true });
+    else if (length === left) after.push({ ...row, isCut: true, trailing: "", targetGap: null });
+    else {
+      const halves = halvesOf(row, left);
+      if (!halves) throw new AppError("job.paragraph_not_split");
+      const [first, second] = (await splitRow(tx, job, row, halves)).map(asGuessed) as [
+        SegmentRow,
+        SegmentRow,
+      ];
+      after.push({ ...first, trailing: "", targetGap: null }, { ...second, leading: "", unitId: id });
+      roomAt = second.anchor;
+    }
+    left -= length;
+  }
+  return { before: rows, after, correction: { kind: "split", unit, text: fingerprintOf(rows), at } };
 }
 
 /**
@@ -158,8 +228,121 @@ function joinedSentence(job: Parameters<typeof joinRows>[0], end: SegmentRow, fi
   return whole.state === "translated" && whole.origin !== "person" ? { ...whole, problem } : whole;
 }
 
+/** The rows of a unit from a character on, as they would be read there. */
+function secondHalf(
+  rows: readonly SegmentRow[],
+  at: number,
+): Pick<SegmentRow, "leading" | "source" | "trailing">[] {
+  const source = splitContent(contentsOf(rows).flat(), at)?.[1];
+  return source ? [{ leading: "", source, trailing: "" }] : [];
+}
+
+/** A sentence that two paragraphs share, in two; its translation is parted where that is likeliest. */
+function halvesOf(row: SegmentRow, at: number): readonly [CutPiece, CutPiece] | null {
+  const piece = pieceOf(row);
+  const source = placeIn(piece.source, at - lengthWithoutSpace(row.leading));
+  if (source === null) return null;
+  const total = lengthWithoutSpace(plainText(piece.source));
+  for (const target of likelyPlaces(piece.target, at / total)) {
+    const halves = splitPiece(piece, { source, target });
+    if (typeof halves !== "string") return halves;
+  }
+  const halves = splitPiece({ ...piece, target: null }, { source, target: null });
+  return typeof halves === "string" ? null : halves;
+}
+
+/** A count without white space as a place of `splitPiece`; null inside what a tag stands for. */
+function placeIn(content: InlineContent, at: number): number | null {
+  let [left, place] = [at, 0];
+  for (const node of content) {
+    if (node.kind !== "text") {
+      left -= node.kind === "standalone" ? lengthWithoutSpace(node.equivalent ?? "") : 0;
+      if (left < 0) return null;
+      place++;
+    } else
+      for (const unit of node.text.split("")) {
+        if (left === 0) return place;
+        if (!/\s/u.test(unit)) left--;
+        place++;
+      }
+    if (left === 0) return place;
+  }
+  return null;
+}
+
+/** Behind signs between clauses, and between words: the nearest to a share of the whole first. */
+function likelyPlaces(content: InlineContent | null, share: number): number[] {
+  if (!content) return [];
+  const places: { readonly place: number; readonly isClause: boolean }[] = [];
+  let place = 0;
+  for (const node of content) {
+    if (node.kind !== "text") {
+      place++;
+      continue;
+    }
+    for (const [nth, sign] of node.text.split("").entries()) {
+      place++;
+      const isClause = /[,;:，；：、。.!?！？]/u.test(sign);
+      if (isClause || /\s/u.test(sign) || (nth > 0 && WIDE.test(sign))) places.push({ place, isClause });
+    }
+  }
+  const away = (one: (typeof places)[number]) =>
+    Math.abs(one.place - share * place) - (one.isClause ? place / 8 : 0);
+  return places
+    .sort((a, b) => away(a) - away(b))
+    .slice(0, MOST_PLACES)
+    .map((one) => one.place);
+}
+
+const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/u;
+/** More are not tried for a translation whose tags stand otherwise. */
+const MOST_PLACES = 40;
+
+/** Where the words of a half were is a guess. */
+function asGuessed(row: SegmentRow): SegmentRow {
+  const problem = {
+    code: "warning.needs_review",
+    params: { doubt: "meaning.parted" satisfies DoubtCode, values: "" },
+  } as const;
+  return row.state === "translated" ? { ...row, problem } : row;
+}
+
+/** Its sentences are read before those of another unit of the same page. */
+async function moveUnit(
+  tx: Transaction,
+  job: OpenJob<"write">,
+  rows: readonly SegmentRow[],
+  beforeUnit: string,
+): Promise<Correction> {
+  const others = await openUnit(tx, job, beforeUnit);
+  const [first, other] = [rows[0]!, others[0]!];
+  requireOnPage(job, [...rows, ...others], "job.paragraph_not_moved");
+  if (first.unitId === other.unitId || first.place !== other.place)
+    throw new AppError("job.paragraph_not_moved");
+  const anchor = other.anchor ?? other.ordinal;
+  for (const _ of rows) await makeRoom(tx, job, { anchor, part: other.part - 1 });
+  return {
+    before: rows,
+    after: rows.map((row, nth) => ({ ...row, anchor, part: other.part + nth })),
+    correction: {
+      ...{ kind: "move", unit: first.unitId, text: fingerprintOf(rows) },
+      ...{ before: other.unitId, beforeText: fingerprintOf(others) },
+    },
+  };
+}
+
+/** What is no text of a page, or of a format that says itself where a paragraph ends, is not changed so. */
+function requireOnPage(
+  { format }: Pick<OpenJob<"write">, "format">,
+  rows: readonly SegmentRow[],
+  code: "job.paragraph_not_split" | "job.paragraph_not_moved",
+): void {
+  if (format !== "pdf" || rows.some(({ kind, unitId }) => !JOINABLE.has(kind) || unitId.includes(OF_NO_PAGE)))
+    throw new AppError(code);
+}
+
 /** The segments of a unit that is translated. @throws {AppError} job.paragraph_not_found */
-async function openUnit(tx: Transaction, job: OpenJob<"write">, unit: string): Promise<SegmentRow[]> {
+export async function openUnit(tx: Queryable, job: OpenJob<"write">, unit: string): Promise<SegmentRow[]> {
   const rows = await segmentsOfUnit(tx, job, unit);
   if (rows.length === 0 || rows.some(({ locked }) => locked)) throw new AppError("job.paragraph_not_found");
   return rows;
@@ -193,11 +376,13 @@ function fingerprintOf(rows: readonly SegmentRow[]): string {
   return textFingerprint(contentsOf(rows));
 }
 
-function textOf(rows: readonly SegmentRow[]): string {
+function textOf(rows: readonly Texts[]): string {
   return contentsOf(rows).map(plainText).join("");
 }
 
-function contentsOf(rows: readonly SegmentRow[]): InlineContent[] {
+type Texts = Pick<SegmentRow, "leading" | "source" | "trailing">;
+
+export function contentsOf(rows: readonly Texts[]): InlineContent[] {
   return rows.map(({ leading, source, trailing }) => [
     { kind: "text", text: leading },
     ...source,
@@ -205,7 +390,7 @@ function contentsOf(rows: readonly SegmentRow[]): InlineContent[] {
   ]);
 }
 
-function excerptOf(rows: readonly SegmentRow[]): string {
+function excerptOf(rows: readonly Texts[]): string {
   const text = textOf(rows).trim();
   const characters = [...text];
   return characters.length <= EXCERPT_CHARACTERS

@@ -141,6 +141,20 @@ export async function followVersions(
     update segment_cuts c set after = moved.after from moved where c.id = moved.id`);
 }
 
+/** Whether people have put the source of any of these right: it is another than the file's. */
+export async function hasNewSource(
+  db: Queryable,
+  { id }: Readable,
+  rows: readonly Pick<SegmentRow, "ordinal">[],
+): Promise<boolean> {
+  const cuts = await db
+    .select({ after: segmentCuts.after })
+    .from(segmentCuts)
+    .where(and(eq(segmentCuts.jobId, id), eq(segmentCuts.kind, "source"), isNull(segmentCuts.undoneAt)));
+  const ordinals = new Set(rows.map(({ ordinal }) => ordinal));
+  return cuts.some(({ after }) => after.some(({ ordinal }) => ordinals.has(ordinal)));
+}
+
 /** Grows with every cut of a job, and with every one that is taken back. */
 export async function countCuts(db: Queryable, { id }: Readable): Promise<number> {
   const { rows } = await db.execute<{ cuts: string }>(

@@ -47,6 +47,8 @@ interface Change {
   readonly after: readonly SegmentRow[];
   /** What the rows after it say is the first draft of them. */
   readonly isNewDraft: boolean;
+  /** Nothing but their order changes: what was confirmed is, and stays in the job's library. */
+  readonly keepsTexts?: boolean;
 }
 
 /**
@@ -107,16 +109,27 @@ export async function undoCut(
       cut.after.map(({ ordinal }) => ordinal),
     );
     const now = cut.after.flatMap(({ ordinal }) => found.find((row) => row.ordinal === ordinal) ?? []);
+    const { correction } = cut;
+    // The words of what was only moved may be others by now.
+    const isMove = correction?.kind === "move";
     const isSame = cut.after.every(({ ordinal, version }) =>
-      now.some((row) => row.ordinal === ordinal && row.version === version),
+      now.some(
+        (row) =>
+          row.ordinal === ordinal && (isMove ? row.unitId === correction.unit : row.version === version),
+      ),
     );
     if (!isSame) throw new AppError("job.segments_changed", { segments: 1 });
     await requireFree(tx, deps, job, person, now);
     // Parts may have moved on meanwhile: what was one place is put together where it stands now.
-    const { correction } = cut;
-    const after = correction ? cut.before.map(reviveRow) : await putBack(tx, job, cut, now[0]!);
+    const stood = () =>
+      now.map((row) => ({ ...row, ...placeOf(cut.before.find(({ ordinal }) => ordinal === row.ordinal)!) }));
+    const after = isMove
+      ? stood()
+      : correction
+        ? cut.before.map(reviveRow)
+        : await putBack(tx, job, cut, now[0]!);
     return {
-      ...{ before: now, after, isNewDraft: false },
+      ...{ before: now, after, isNewDraft: false, keepsTexts: isMove },
       note: async (rows, at) => {
         await markUndone(tx, cut, at);
         if (correction) await withdrawCorrection(deps, tx, job, correction);
@@ -126,6 +139,10 @@ export async function undoCut(
       },
     };
   });
+}
+
+function placeOf({ anchor, part }: SegmentRow): Pick<SegmentRow, "anchor" | "part"> {
+  return { anchor, part };
 }
 
 async function putBack(
@@ -171,14 +188,15 @@ export async function changeSegments(
     const current = await lockJob(tx, job);
     if (!current) throw new AppError("job.not_found");
     if (isOpen(current)) throw new AppError("job.not_ready");
-    const { before, after, isNewDraft, note } = await planIn(tx);
+    const { before, after, isNewDraft, keepsTexts = false, note } = await planIn(tx);
     const ordinals = before.map(({ ordinal }) => ordinal);
-    await withdrawUnits(tx, job, memory, before, now);
+    if (!keepsTexts) await withdrawUnits(tx, job, memory, before, now);
     const list = (rows: readonly SegmentRow[]) => rows.map(({ ordinal }) => ({ ordinal }));
     await keepVersions(tx, job.id, list(before), { now, authorId: null });
     const newest = Math.max(...before.map(({ version }) => version), ...after.map(({ version }) => version));
     const written = after.map((row) => ({
-      ...{ ...row, confirmedAt: null, ...NO_UNIT, review: null, termFindings: null },
+      ...row,
+      ...(!keepsTexts && { confirmedAt: null, ...NO_UNIT, review: null, termFindings: null }),
       version: newest + 1,
       ...(isNewDraft && { draftVersion: newest + 1 }),
     }));
@@ -214,18 +232,7 @@ async function plan(
   if (wish.kind === "split") {
     const halves = splitPiece(pieceOf(row), { source: wish.source, target: wish.target });
     if (typeof halves === "string") throw new AppError("job.cut_impossible", { cutFault: halves });
-    const anchor = row.anchor ?? row.ordinal;
-    await makeRoom(tx, job, { anchor, part: row.part });
-    const ordinal = await freeOrdinal(tx, job);
-    const second = { ...row, ordinal, anchor, part: row.part + 1, spentMs: 0 };
-    const dues = duesOfHalves(row, [halves[0].source, halves[1].source]);
-    return {
-      ...{ before: [row], isNewDraft: true },
-      after: [
-        { ...withPiece(row, halves[0]), ...dues[0] },
-        { ...withPiece(second, halves[1]), ...dues[1] },
-      ],
-    };
+    return { before: [row], isNewDraft: true, after: await splitRow(tx, job, row, halves) };
   }
   if (wish.kind === "merge") {
     if (!next || next.locked) throw new AppError("job.cut_impossible", { cutFault: "alone" });
@@ -241,6 +248,24 @@ async function plan(
   return { before: [row], after: [after], isNewDraft: false };
 }
 
+/** A segment in two, the second under an ordinal of its own; makes room for it. */
+export async function splitRow(
+  tx: Transaction,
+  job: OpenJob<"write">,
+  row: SegmentRow,
+  halves: readonly [CutPiece, CutPiece],
+): Promise<[SegmentRow, SegmentRow]> {
+  const anchor = row.anchor ?? row.ordinal;
+  await makeRoom(tx, job, { anchor, part: row.part });
+  const ordinal = await freeOrdinal(tx, job);
+  const second = { ...row, ordinal, anchor, part: row.part + 1, spentMs: 0 };
+  const dues = duesOfHalves(row, [halves[0].source, halves[1].source]);
+  return [
+    { ...withPiece(row, halves[0]), ...dues[0] },
+    { ...withPiece(second, halves[1]), ...dues[1] },
+  ];
+}
+
 /** Two neighbours in one segment, under the ordinal of the first. */
 export function joinRows(
   job: Pick<JobRow, "sourceLanguage" | "targetLanguage">,
@@ -253,7 +278,7 @@ export function joinRows(
   return { ...withPiece(leading(row, next), joined), ...duesOfJoined(row, next), spentMs };
 }
 
-function pieceOf({ source, leading, trailing, target, targetGap, state }: SegmentRow): CutPiece {
+export function pieceOf({ source, leading, trailing, target, targetGap, state }: SegmentRow): CutPiece {
   return {
     ...{ source, leading, trailing, target: state === "translated" ? target : null },
     ...(targetGap !== null && { targetGap }),

@@ -189,6 +189,7 @@ async function write(
       isCleared: edit.target === null,
       confirmedAt: edit.isConfirmed ? now : null,
       unit: edit.isConfirmed ? (units?.get(edit.ordinal) ?? unitOf(row)) : NO_UNIT,
+      matchScore: edit.matchScore,
     }));
     const copies = propagates ? await propagate(deps, tx, job, { person, wanted }) : [];
     await markConfirmed(tx, job, [...changes, ...copies], { now, authorId: person.userId });

@@ -1,5 +1,5 @@
 // What jobs ask of the module that makes files of their documents. It stands behind this port, since it reads jobs itself.
-import type { DocumentWarning, UnitJoin } from "@yizhou/model";
+import type { DocumentWarning, UnitChange } from "@yizhou/model";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 import type { Send } from "../../platform/queue/queue.ts";
@@ -53,7 +53,7 @@ export interface DocumentAt {
   readonly revision: number;
   readonly rows: readonly SegmentRow[];
   /** Text units that are one since the job was read. */
-  readonly joins: readonly UnitJoin[];
+  readonly changes: readonly UnitChange[];
 }
 
 /** Files that were made and are not stored yet. */

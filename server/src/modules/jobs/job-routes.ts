@@ -23,6 +23,8 @@ import {
   KeptGuideTermsSchema,
   JobSegmentsSchema,
   LedgerLineSchema,
+  MatchedSegmentsSchema,
+  MatchSegmentsSchema,
   SegmentHelpSchema,
   SegmentVersionsSchema,
   StartRequestSchema,
@@ -50,6 +52,7 @@ import { findFirstPage, startFirstPage } from "./first-page.ts";
 import { helpWithSegment } from "./help-with-segment.ts";
 import { listHistory } from "./list-history.ts";
 import { listSegments, listTermFindings } from "./list-segments.ts";
+import { matchSegments } from "./match-segments.ts";
 import { bringFileGuide, changeFileGuide, findFileGuide, studyFile } from "./file-guides.ts";
 import { keepGuideTerms } from "./keep-guide-terms.ts";
 import { showGuide } from "./show-guide.ts";
@@ -347,6 +350,17 @@ function segmentRoutes(app: FastifyInstance, deps: JobDeps): void {
 }
 
 function editorRoutes(app: FastifyInstance, deps: JobDeps): void {
+  route(
+    app,
+    {
+      ...{ ...about, method: "POST", path: API_PATHS.jobMatches },
+      summary:
+        "The best memory match of each of these segments, as far as one can stand as it is; nothing is written",
+      body: MatchSegmentsSchema,
+      answer: MatchedSegmentsSchema,
+    },
+    ({ actor, params: { id }, body }) => matchSegments(deps, actor.userId, id, body),
+  );
   route(
     app,
     {

@@ -1,8 +1,8 @@
 // What a reader puts right in how a job's file was read, as it is kept: with the cut that can be taken back, with the job, whose files
 // are written so, and with the file, whose next job is read so.
 import { isDeepStrictEqual } from "node:util";
-import type { UnitCorrection, UnitJoin } from "@yizhou/model";
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { AppError, changeOf, partId, type UnitChange, type UnitCorrection } from "@yizhou/model";
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import type { CutRow } from "./cut-repo.ts";
@@ -24,7 +24,8 @@ export async function keepCorrection(
   job: Writable,
   correction: UnitCorrection,
 ): Promise<void> {
-  if (correction.kind === "join") await setJoins(tx, job, [...(await joinsOf(tx, job)), joinIn(correction)]);
+  const change = changeOf(correction);
+  if (change) await setChanges(tx, job, [...(await changesOf(tx, job)), change]);
   await documents.correct(tx, job, correction, false);
 }
 
@@ -35,13 +36,16 @@ export async function withdrawCorrection(
   job: Writable,
   correction: UnitCorrection,
 ): Promise<void> {
-  if (correction.kind === "join") {
-    const joins = await joinsOf(tx, job);
-    await setJoins(
-      tx,
-      job,
-      joins.filter((one) => !isDeepStrictEqual(one, joinIn(correction))),
-    );
+  const change = changeOf(correction);
+  if (change) {
+    const all = await changesOf(tx, job);
+    const at = all.findLastIndex((one) => isDeepStrictEqual(one, change));
+    const others = all.filter((_, index) => index !== at);
+    // What was moved stands beside a paragraph that would not be there.
+    const made = change.kind === "split" ? partId(change.unit, change.at) : null;
+    if (others.some((one) => one.unit === made || (one.kind === "move" && one.before === made)))
+      throw new AppError("job.segments_changed", { segments: 1 });
+    await setChanges(tx, job, others);
   }
   await documents.correct(tx, job, correction, true);
 }
@@ -51,29 +55,22 @@ export async function listCorrections(db: Queryable, { id }: Readable): Promise<
   return db
     .select()
     .from(segmentCuts)
-    .where(
-      and(
-        eq(segmentCuts.jobId, id),
-        inArray(segmentCuts.kind, ["leave", "join"]),
-        isNull(segmentCuts.undoneAt),
-      ),
-    )
+    .where(and(eq(segmentCuts.jobId, id), isNotNull(segmentCuts.correction), isNull(segmentCuts.undoneAt)))
     .orderBy(asc(segmentCuts.madeAt))
     .limit(MOST_SHOWN);
 }
 
-function joinIn({ unit, next }: Extract<UnitCorrection, { kind: "join" }>): UnitJoin {
-  return { unit, next };
+async function changesOf(tx: Queryable, { id }: Writable): Promise<readonly UnitChange[]> {
+  const [row] = await tx
+    .select({ changes: jobOptions.unitChanges })
+    .from(jobOptions)
+    .where(eq(jobOptions.jobId, id));
+  return row?.changes ?? [];
 }
 
-async function joinsOf(tx: Queryable, { id }: Writable): Promise<readonly UnitJoin[]> {
-  const [row] = await tx.select({ joins: jobOptions.joins }).from(jobOptions).where(eq(jobOptions.jobId, id));
-  return row?.joins ?? [];
-}
-
-async function setJoins(tx: Queryable, { id }: Writable, joins: readonly UnitJoin[]): Promise<void> {
+async function setChanges(tx: Queryable, { id }: Writable, changes: readonly UnitChange[]): Promise<void> {
   await tx
     .update(jobOptions)
-    .set({ joins: joins.length > 0 ? joins : null })
+    .set({ unitChanges: changes.length > 0 ? changes : null })
     .where(eq(jobOptions.jobId, id));
 }

@@ -149,6 +149,31 @@ describe("a picture is refused", () => {
 });
 
 test(
+  "a PDF whose only words stand in its pictures is let in, and translated when these are asked for",
+  { timeout: 180_000 },
+  async () => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([600, 800]);
+    page.drawImage(await document.embedJpg(picture), { x: 50, y: 400, width: 300, height: 186 });
+    const file = await user.upload("notice.pdf", Buffer.from(await document.save()));
+    expect(file).toMatchObject({ characters: 0, textGroups: { pictures: 1 } });
+    const options = { from: "en", to: "zh-Hans" };
+    const quoteOf = async (wanted: object) => {
+      const request = { fileIds: [file.id], options: wanted, pages: {} };
+      return (await user.data<Quote>("POST", API_PATHS.quotes, request)).items[0]!;
+    };
+    expect((await quoteOf(options)).problem).toMatchObject({ code: "filter.no_text" });
+    const asked = await quoteOf({ ...options, alsoTranslate: ["pictures"] });
+    expect(asked.problem).toBeNull();
+    expect(asked.characters!).toBeGreaterThan(200);
+    const blank = await PDFDocument.create();
+    blank.addPage([600, 800]);
+    const refused = await user.tryUpload("blank.pdf", Buffer.from(await blank.save()));
+    expect(refused.json()).toMatchObject({ isSuccess: false, errorCode: "filter.no_text" });
+  },
+);
+
+test(
   "words in the pictures of a PDF are quoted, translated and charged when they are asked for, and only then",
   { timeout: 180_000 },
   async () => {

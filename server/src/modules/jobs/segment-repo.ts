@@ -1,5 +1,5 @@
 import { NEEDS_REVIEW_BELOW } from "@yizhou/model";
-import type { InlineContent, Segment, SegmentResult, UnitJoin } from "@yizhou/model";
+import type { InlineContent, Segment, SegmentResult, UnitChange } from "@yizhou/model";
 import type { Amendment, Rating } from "@yizhou/pipeline";
 import { and, asc, desc, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
@@ -63,16 +63,16 @@ export async function readDocument(
 ): Promise<{
   readonly revision: number;
   readonly rows: readonly SegmentRow[];
-  readonly joins: readonly UnitJoin[];
+  readonly changes: readonly UnitChange[];
 }> {
   return db.transaction(
     async (tx) => {
       const [row] = await tx
-        .select({ revision: jobs.revision, joins: jobOptions.joins })
+        .select({ revision: jobs.revision, changes: jobOptions.unitChanges })
         .from(jobs)
         .innerJoin(jobOptions, eq(jobOptions.jobId, jobs.id))
         .where(eq(jobs.id, job.id));
-      return { revision: row?.revision ?? 0, rows: await loadSegments(tx, job), joins: row?.joins ?? [] };
+      return { revision: row?.revision ?? 0, rows: await loadSegments(tx, job), changes: row?.changes ?? [] };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -273,6 +273,8 @@ export interface ConfirmationChange {
   readonly unit: Pick<SegmentRow, "memoryUnitId" | "memoryUnitWas">;
   /** Segment whose confirmation brought the target here as well. */
   readonly propagatedFrom?: number;
+  /** How like the memory's sentence is that was put in as it is; absent: a person's words. */
+  readonly matchScore?: number | undefined;
   /** A verdict is made with the change, rather than undone by it. */
   readonly review?: "rejected";
 }
@@ -298,19 +300,21 @@ export async function markConfirmed(
         state = case when r."isCleared" then 'untranslated' when r.target is null then s.state else 'translated' end,
         target = case when not r."isCleared" then coalesce(r.target, s.target) end,
         origin = case when r."isCleared" then null when r.target is null then s.origin
-          when r."propagatedFrom" is not null then 'repeat' else coalesce(r.origin, 'person') end,
-        match_score = case when r.target is null and not r."isCleared" then s.match_score else r.match_score end,
+          when r."propagatedFrom" is not null then 'repeat'
+          else coalesce(r.origin, case when r."matchScore" is not null then 'memory' end, 'person') end,
+        match_score = case when r.target is null and not r."isCleared" then s.match_score
+          when r.origin is null then r."matchScore" else r.match_score end,
         engine_id = case when r.target is null and not r."isCleared" then s.engine_id else r.engine_id end,
         problem = case when r.target is null and not r."isCleared" then s.problem else r.problem end,
         quality = case when r.target is null and not r."isCleared" then s.quality else r.quality end,
         review = coalesce(r.review, case when s.review = 'rejected' and r."confirmedAt" is null then 'rejected' end,
           case when (r.verdict = 'reviewed') = (r."confirmedAt" is not null) then r.verdict end)
       from (select c.ordinal, c.target, c."confirmedAt", c.unit, coalesce(c."isCleared", false) as "isCleared",
-              c."propagatedFrom", c.review, known.origin, known.match_score, known.engine_id, known.problem, known.quality,
+              c."propagatedFrom", c."matchScore", c.review, known.origin, known.match_score, known.engine_id, known.problem, known.quality,
               judged.review as verdict
             from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(
               ordinal integer, target jsonb, "confirmedAt" timestamptz, unit jsonb, "isCleared" boolean,
-              "propagatedFrom" integer, review text)
+              "propagatedFrom" integer, "matchScore" integer, review text)
             join segments now on now.job_id = ${jobId} and now.ordinal = c.ordinal
             left join lateral (
               select v.origin, v.match_score, v.engine_id, v.problem, v.quality from segment_versions v

@@ -8,7 +8,7 @@ import type {
   SegmentQuality,
   TextGroup,
   UnitCorrection,
-  UnitJoin,
+  UnitChange,
 } from "@yizhou/model";
 import type { BandCounts, GuideTerm, TranslationReport } from "@yizhou/pipeline";
 import type { TermProblem } from "@yizhou/termbase";
@@ -81,8 +81,8 @@ export const jobOptions = pgTable("job_options", {
   alsoTranslate: jsonb("also_translate").$type<AskedText[]>(),
   /** What readers of earlier results have put right in the file; null: nothing. */
   corrections: jsonb("corrections").$type<readonly UnitCorrection[]>(),
-  /** Text units that were joined since the job was read, in that order. */
-  joins: jsonb("joins").$type<readonly UnitJoin[]>(),
+  /** What has changed of its text units since the job was read, in that order. */
+  unitChanges: jsonb("unit_changes").$type<readonly UnitChange[]>(),
   memories: jsonb("memories").$type<string[]>(),
   memoryPenalties: jsonb("memory_penalties").$type<Readonly<Record<string, number>>>(),
   pretranslateFrom: integer("pretranslate_from").notNull().default(100),
@@ -341,8 +341,8 @@ export const segmentReviews = pgTable("segment_reviews", {
 export const segmentCuts = pgTable("segment_cuts", {
   id: uuid("id").primaryKey(),
   jobId: uuid("job_id").notNull(),
-  kind: text("kind").$type<"split" | "merge" | "source" | "leave" | "join">().notNull(),
-  /** Of the last two kinds, as it is kept for the file. */
+  kind: text("kind").$type<"split" | "merge" | "source" | UnitCorrection["kind"]>().notNull(),
+  /** Of a text unit, as it is kept for the file; null for a cut of sentences. */
   correction: jsonb("correction").$type<UnitCorrection>(),
   authorId: uuid("author_id"),
   madeAt: moment("made_at").notNull(),

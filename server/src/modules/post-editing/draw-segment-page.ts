@@ -2,7 +2,7 @@
 // revision, and kept by the worker that did it; going from one segment to the next draws one page and no more. From one revision to the
 // next it keeps what no edit changes: the pages of a PDF without their source text, and LibreOffice, which is slow to start.
 import { gunzipSync } from "node:zlib";
-import type { SegmentPage } from "@yizhou/contract";
+import type { JobPage, SegmentPage } from "@yizhou/contract";
 import { isPictureFormat, isShownAsText, type FormatId } from "@yizhou/filters";
 import { AppError, isRightToLeft, parseLanguageTag, textOnly, type PlacedUnits } from "@yizhou/model";
 import { liveFormatOf } from "../documents/index.ts";
@@ -33,7 +33,8 @@ import { createKeptDrafts, type KeptDrafts } from "./kept-drafts.ts";
 
 interface WantedPage {
   readonly jobId: string;
-  readonly ordinal: number;
+  /** Null where a page is wanted, whatever stands on it. */
+  readonly ordinal: number | null;
   /** 0-based; null for the segment's own. */
   readonly page: number | null;
   /** What the caller has: revision and page from 1, `12.3`. */
@@ -52,6 +53,35 @@ const NEIGHBOURS = 12;
 export async function drawSegmentPage(
   deps: PostEditingDeps,
   userId: string,
+  wanted: WantedPage & { readonly ordinal: number },
+  signal: AbortSignal,
+): Promise<SegmentPage> {
+  return askForPage(deps, userId, wanted, signal);
+}
+
+/**
+ * A page of a job's document from the newest revision, before its files are made.
+ *
+ * @throws {AppError} as `drawSegmentPage`
+ */
+export async function drawJobPage(
+  deps: PostEditingDeps,
+  userId: string,
+  wanted: Omit<WantedPage, "ordinal"> & { readonly page: number },
+  signal: AbortSignal,
+): Promise<JobPage> {
+  const { revision, page, pages, picture } = await askForPage(
+    deps,
+    userId,
+    { ...wanted, ordinal: null },
+    signal,
+  );
+  return { revision, page, pages, picture };
+}
+
+async function askForPage(
+  deps: PostEditingDeps,
+  userId: string,
   wanted: WantedPage,
   signal: AbortSignal,
 ): Promise<SegmentPage> {
@@ -65,8 +95,8 @@ interface SetDocument {
   readonly revision: number;
   /** In its order, with what each says as it is looked for on the pages. */
   readonly segments: readonly SetSegment[];
-  /** Where the text of every page stands. */
-  readonly ink: readonly InkedPage[];
+  /** Where the text of every page stands; of a PDF it is read when a segment is looked for. */
+  readonly ink: (signal: AbortSignal) => Promise<readonly InkedPage[]>;
   /** Where our own writer put the units, of formats with fixed pages. */
   readonly places: PlacedUnits | null;
   readonly pages: number;
@@ -113,13 +143,13 @@ export function segmentPageHandler(deps: PostEditingDeps): WorkHandler<never> {
 async function layOut(
   deps: PostEditingDeps,
   job: OwnJob,
-  { revision, rows, joins }: DocumentAt,
+  { revision, rows, changes }: DocumentAt,
   drafts: KeptDrafts,
   signal: AbortSignal,
 ): Promise<SetDocument> {
   if (!isPictureFormat(job.format)) {
     // Before the document is merged for nothing.
-    requireDrawing();
+    requireDrawing(job.format);
     if (job.format !== "pdf") deps.offices.prepare(job.ownerId);
   }
   const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
@@ -136,7 +166,7 @@ async function layOut(
     outputs: ["target"] as const,
     results,
     recut: recutOf(rows),
-    joins,
+    changes,
   };
   const merged = await deps.documents.merge(
     file!,
@@ -158,7 +188,7 @@ async function layOut(
       const sizeBytes = drawn.reduce((sum, page) => sum + page.bytes.length, besideBytes);
       const pages = drawn.length;
       return {
-        ...{ revision, segments, ink: [], places, pages, sizeBytes, drafts },
+        ...{ revision, segments, ink: async () => [], places, pages, sizeBytes, drafts },
         draw: async (page) => drawn[page]!,
       };
     }
@@ -168,17 +198,36 @@ async function layOut(
       : bytes;
     const warm = { offices: deps.offices, ownerId: job.ownerId };
     const pdf = await setPages(plain, isText ? "txt" : liveFormatOf(job.format), warm, { timeoutMs, signal });
-    const read = createInk(isRightToLeft(languages.to));
-    await readPageWords(pdf, read, { timeoutMs, signal });
-    const ink = read.pages();
+    const words = readInk(pdf, isRightToLeft(languages.to), timeoutMs);
+    // Of a PDF our own writer says where the units stand, and its result has the pages of the file.
+    const ownPages = job.format === "pdf" ? file!.pages : null;
+    const pages = ownPages ?? (await words.pages(signal)).length;
     return {
-      ...{ revision, segments, ink, places, drafts },
-      ...{ pages: ink.length, sizeBytes: pdf.length + read.sizeBytes + besideBytes },
+      ...{ revision, segments, ink: words.pages, places, drafts, pages },
+      get sizeBytes() {
+        return pdf.length + words.sizeBytes() + besideBytes;
+      },
       draw: (page, stop) => drawPage(pdf, page, { timeoutMs, signal: stop }),
     };
   } finally {
     await merged.forget();
   }
+}
+
+/** Where the words of a PDF stand, read once, when they are asked for first. */
+function readInk(pdf: Uint8Array, isFromRight: boolean, timeoutMs: number) {
+  let read: ReturnType<typeof createInk> | null = null;
+  return {
+    pages: async (signal: AbortSignal) => {
+      if (!read) {
+        const ink = createInk(isFromRight);
+        await readPageWords(pdf, ink, { timeoutMs, signal });
+        read = ink;
+      }
+      return read.pages();
+    },
+    sizeBytes: () => read?.sizeBytes ?? 0,
+  };
 }
 
 function readPlaces(packed: Uint8Array): PlacedUnits | null {
@@ -199,12 +248,20 @@ async function draw(
   { ordinal, page: asked, seen }: WantedPage,
   signal: AbortSignal,
 ): Promise<SegmentPage> {
-  const { segments } = set;
+  const { segments, pages } = set;
+  const drawn = async (page: number) =>
+    seen === `${set.revision}.${page + 1}` ? null : pictureOf(await set.draw(page, signal));
+  if (ordinal === null) {
+    const page = Math.min(asked ?? 0, Math.max(0, pages - 1));
+    const picture = await drawn(page);
+    return { revision: set.revision, page: page + 1, pages, picture, boxes: [], isFound: false };
+  }
   const at = segments.findIndex((one) => one.ordinal === ordinal);
   if (at < 0) throw new AppError("job.segment_not_found", { segment: ordinal + 1 });
   const texts = segments.map(({ text }) => text);
+  const ink = await set.ink(signal);
   const find = (near: number): PlaceOnPage | null => {
-    const found = findOnPage(set.ink, texts, near);
+    const found = findOnPage(ink, texts, near);
     // By the words of the page; where these are not to be read, by where the whole unit was put.
     const unit = set.places && placeOfUnit(set.places, segments[near]!.unitId);
     return unit && found?.page !== unit.page ? unit : found;
@@ -212,12 +269,10 @@ async function draw(
   const place = find(at);
   const page = Math.min(
     asked ?? (place ?? neighbourOf(at, segments.length, find))?.page ?? 0,
-    Math.max(0, set.pages - 1),
+    Math.max(0, pages - 1),
   );
-  const isSeen = seen === `${set.revision}.${page + 1}`;
   return {
-    ...{ revision: set.revision, page: page + 1, pages: set.pages },
-    picture: isSeen ? null : pictureOf(await set.draw(page, signal)),
+    ...{ revision: set.revision, page: page + 1, pages, picture: await drawn(page) },
     boxes: place?.page === page ? place.boxes.map(inside) : [],
     isFound: place !== null,
   };

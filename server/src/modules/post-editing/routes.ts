@@ -7,16 +7,20 @@ import {
   RevisedSegmentSchema,
   ReviserSchema,
   ReviseSegmentSchema,
+  JobPageSchema,
+  ParagraphPlacesSchema,
   SegmentPageQuerySchema,
   SegmentPageSchema,
+  UnitIdSchema,
 } from "@yizhou/contract";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
 import { requireActor } from "../accounts/index.ts";
+import { paragraphPlaces } from "../jobs/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import type { PostEditingDeps } from "./deps.ts";
-import { drawSegmentPage } from "./draw-segment-page.ts";
+import { drawJobPage, drawSegmentPage } from "./draw-segment-page.ts";
 import { reviseSegment, showReviser } from "./revise-segment.ts";
 import { searchMemories } from "./search-memories.ts";
 import { changeEditorSettings, showEditorSettings } from "./editor-settings.ts";
@@ -75,6 +79,34 @@ export function postEditingRoutes(deps: PostEditingDeps, accounts: AccountsServi
           },
           signal,
         ),
+    );
+    route(
+      app,
+      {
+        method: "GET",
+        path: API_PATHS.jobPage,
+        tags: ["editor"],
+        summary:
+          "A page of a job's document as it will print, from the newest revision, before its files are made",
+        params: segment.pick({ id: true }).extend({ page: SegmentPageQuerySchema.shape.page.unwrap() }),
+        query: SegmentPageQuerySchema.pick({ seen: true }),
+        answer: JobPageSchema,
+      },
+      ({ actor, params: { id, page }, query, signal }) =>
+        drawJobPage(deps, actor.userId, { jobId: id, page: page - 1, seen: query.seen ?? null }, signal),
+    );
+    route(
+      app,
+      {
+        method: "GET",
+        path: API_PATHS.paragraphPlaces,
+        tags: ["post-editing"],
+        summary: "Where a paragraph of a PDF can be split: at its sentences and its lines",
+        params: segment.pick({ id: true }).extend({ unit: UnitIdSchema }),
+        answer: ParagraphPlacesSchema,
+      },
+      ({ actor, params: { id, unit }, signal }) =>
+        paragraphPlaces(deps, actor.userId, { jobId: id, unit }, signal),
     );
     route(
       app,

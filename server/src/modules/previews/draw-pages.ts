@@ -26,8 +26,8 @@ const DOTS_PER_INCH = 144;
 const PICTURE_BYTES = 64 * 2 ** 20;
 
 /** The program that drawing lacks here, asked anew every time, so that a later install shows at once; null when all are there. */
-export function missingDrawingProgram(): string | null {
-  if (!findOffice()) return "LibreOffice";
+export function missingDrawingProgram(format: string): string | null {
+  if (format !== "pdf" && !findOffice()) return "LibreOffice";
   if (!findProgram("pdftoppm")) return "poppler-utils";
   return null;
 }
@@ -44,7 +44,7 @@ export async function drawPages(
   limits: DrawLimits,
   signal?: AbortSignal,
 ): Promise<DrawnPage[]> {
-  const program = missingDrawingProgram();
+  const program = missingDrawingProgram(format);
   if (program) throw new AppError("preview.program_missing", { program });
   const folder = await mkdtemp(join(tmpdir(), "yizhou-draw-"));
   try {

@@ -36,7 +36,7 @@ describe("a preview", () => {
         problem: { code: "preview.program_missing", params: { program: "LibreOffice" } },
       });
       process.env["PATH"] = path;
-      if (missingDrawingProgram()) skip("LibreOffice or poppler is not installed");
+      if (missingDrawingProgram("docx")) skip("LibreOffice or poppler is not installed");
       expect(await preview()).toMatchObject({ state: "pending", problem: null });
       await site.idle();
       const ready = await preview();

@@ -36,7 +36,7 @@ export async function getPreview(
   const files = await deps.renditions.list(deps.db, [jobId]);
   if (job.format === "pdf") return previewFiles(deps, by, source, files);
   const isPicture = isPictureFormat(job.format);
-  const program = isPicture ? null : missingDrawingProgram();
+  const program = isPicture ? null : missingDrawingProgram(job.format);
   const digestOf = (form: RenditionForm) => files.find((made) => made.form === form)?.sha256;
   const target = digestOf("target");
   // Of other formats it would take LibreOffice another turn, for pages that few ask for.

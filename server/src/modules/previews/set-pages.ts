@@ -45,8 +45,8 @@ export interface WarmSetting {
 }
 
 /** @throws {AppError} preview.program_missing */
-export function requireDrawing(): void {
-  const program = missingDrawingProgram();
+export function requireDrawing(format: string): void {
+  const program = missingDrawingProgram(format);
   if (program) throw new AppError("preview.program_missing", { program });
 }
 
@@ -61,7 +61,7 @@ export async function setPages(
   { offices, ownerId }: WarmSetting,
   { timeoutMs, signal }: SetLimits,
 ): Promise<Uint8Array> {
-  requireDrawing();
+  requireDrawing(format);
   if (format === "pdf") return bytes;
   const deadline = performance.now() + timeoutMs;
   const document = { ownerId, bytes, from: format, to: "pdf", args: readingArguments(format) };

@@ -89,13 +89,13 @@ async function makeForm(
     const [file] = await documents.getMany(job.ownerId, [job.fileId]);
     const target = (await deps.renditions.list(db, [jobId])).find((made) => made.form === "target");
     if (!file || !target) throw new AppError("job.not_ready");
-    const { revision, rows, joins } = await readDocument(db, job);
+    const { revision, rows, changes } = await readDocument(db, job);
     const bytes = await documents.mergeAsked(
       file,
       {
         ...{ from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) },
         ...{ results: [...resultsOf(rows).values()], recut: recutOf(rows) },
-        ...{ joins, choice: readingOfJob(job) },
+        ...{ changes, choice: readingOfJob(job) },
         ...{ output: form, shown: await readBlob(blobs, { ownerId: job.ownerId, sha256: target.sha256 }) },
       },
       signal,

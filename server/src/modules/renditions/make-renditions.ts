@@ -23,7 +23,7 @@ interface MadeFile {
 export async function makeRenditions(
   deps: FilesDeps,
   job: OwnJob,
-  { revision, rows, joins }: DocumentAt,
+  { revision, rows, changes }: DocumentAt,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<MadeRenditions> {
@@ -40,7 +40,7 @@ export async function makeRenditions(
       outputs: job.isFirstPage || job.isText ? ["target"] : outputsOf(job.format),
       results,
       recut: recutOf(rows),
-      joins,
+      changes,
       choice: readingOfJob(job),
     },
     ({ done, total }) => onProgress(total > 0 ? Math.floor((100 * done) / total) : 0),

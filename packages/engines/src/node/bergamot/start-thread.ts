@@ -1,7 +1,9 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import type { ModelWay } from "../../local/bergamot/model-memory.ts";
 import type { StartWorker } from "../../local/bergamot/start-worker.ts";
+import type { WorkerModel } from "../../local/bergamot/worker-messages.ts";
 import { hasOnnxRuntime } from "../marian/installed-onnx-runtime.ts";
 
 const ENTRY = new URL("./worker.ts", import.meta.url);
@@ -66,8 +68,10 @@ const startProcess: StartWorker = (model) => {
   };
 };
 
+/** Which way a model will take on this machine: ONNX Runtime where the optional part may compute it. */
+export const wayOfModel = ({ runtime, products }: WorkerModel): ModelWay =>
+  runtime === "wasm" || products !== undefined || !hasOnnxRuntime() ? "wasm" : "onnx";
+
 /** Starts real threads, or processes where the optional part may compute. */
 export const startModelThread: StartWorker = (model) =>
-  model.runtime === "wasm" || model.products !== undefined || !hasOnnxRuntime()
-    ? startThread(model)
-    : startProcess(model);
+  wayOfModel(model) === "wasm" ? startThread(model) : startProcess(model);

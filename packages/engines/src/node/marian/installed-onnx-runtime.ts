@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
+import part from "@yizhou/model/reader-part.json" with { type: "json" };
 import type { Network, NetworkRuntime, Tensor, Tensors } from "../../local/marian/marian-model.ts";
 
 /** Why it cannot be had. `unsupported`: nobody builds it for this kind of machine. */
@@ -21,10 +22,9 @@ interface Session {
   release(): Promise<void>;
 }
 
-const PACKAGES = resolve(import.meta.dirname, "../../../..");
-/** The part's list belongs to the reader; packages do not import each other, so it is read like any file. */
-const LIST = join(PACKAGES, "ocr/src/node/reader-part.json");
-const FOLDER = resolve(PACKAGES, "../.cache/reader");
+/** By platform and processor: the SHA-256 of each program. */
+const PROGRAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = part.programs;
+const FOLDER = resolve(import.meta.dirname, "../../../../../.cache/reader");
 const OPTIONS = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
@@ -35,10 +35,7 @@ const OPTIONS = {
 };
 
 function programsIn(folder: string): { path: string; sha256: string }[] {
-  const { programs } = JSON.parse(readFileSync(LIST, "utf8")) as {
-    readonly programs: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  };
-  const files = Object.entries(programs[`${process.platform}-${process.arch}`] ?? {});
+  const files = Object.entries(PROGRAMS[`${process.platform}-${process.arch}`] ?? {});
   return files.map(([path, sha256]) => ({ path: join(folder, "node_modules", path), sha256 }));
 }
 

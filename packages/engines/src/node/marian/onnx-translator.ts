@@ -1,12 +1,9 @@
 import type { ModelFileRole } from "../../local/models/model-catalogue.ts";
+import { modelMemory } from "../../local/bergamot/model-memory.ts";
 import type { WorkerModel } from "../../local/bergamot/worker-messages.ts";
 import { isExact, openMarianModel, type NetworkRuntime } from "../../local/marian/marian-model.ts";
 import { UnusableModel, type ModelTranslator } from "../bergamot/model-translator.ts";
 import { readChecked } from "../bergamot/read-checked.ts";
-
-/** Measured, of its whole process after the longest sentences: 284 MB at 31.5 MB of weights, 313 MB at 43 MB. */
-const RUNTIME_BYTES = 195e6;
-const BYTES_PER_WEIGHT_BYTE = 3;
 
 /**
  * A model in ONNX Runtime.
@@ -39,6 +36,6 @@ export async function openOnnxTranslator(
   });
   return {
     translate: (texts) => opened.translate(texts),
-    memoryBytes: () => RUNTIME_BYTES + BYTES_PER_WEIGHT_BYTE * weights.length,
+    memoryBytes: () => modelMemory("onnx", weights.length),
   };
 }

@@ -1,4 +1,4 @@
-import type { Box, Glyph, Link, OperatorRef, RawPage, Rotation } from "@yizhou/page/model";
+import type { Box, Link, RawPage, Rotation } from "@yizhou/page/model";
 import type { WalkedContent } from "./walk-content.ts";
 import { matchOperators } from "./match-operators.ts";
 import type { OperatorList, WalkContext } from "./operator-list.ts";
@@ -14,9 +14,6 @@ export interface PageFrame {
   readonly overlays?: readonly Box[];
 }
 
-/** Glyphs whose operator is not known stand at this place; the page is not rewritable then. */
-const UNKNOWN: OperatorRef = { stream: "", nth: -1 };
-
 /**
  * A page as drawn: glyphs with their operators, rules, drawings, pictures, links.
  *
@@ -31,10 +28,8 @@ export function interpretPage(
 ): RawPage {
   const walked = walkOperatorList(list, context, frame.overlays);
   const match = matchOperators(walked.events, content?.events ?? []);
-  const glyphs = walked.glyphs.map(({ show, ...glyph }): Glyph => ({
-    ...glyph,
-    op: match.refs[show] ?? UNKNOWN,
-  }));
+  const { glyphs, shows } = walked;
+  for (const [index, glyph] of glyphs.entries()) glyph.op = match.refs[shows[index]!] ?? glyph.op;
   const { view } = frame;
   return {
     index: frame.index,

@@ -1,28 +1,17 @@
 /** What is read of pdf.js' operator lists, and what walking one wants to know of the document. */
-import type { Box, FontFact, Matrix } from "@yizhou/page/model";
+import type { Box, FontFact, Glyph } from "@yizhou/page/model";
+import type { Matrix, OperatorRef } from "@yizhou/page/model";
 
 export interface OperatorList {
   readonly fnArray: readonly number[];
   readonly argsArray: readonly unknown[];
 }
 
-/** A glyph before it is known which operator of the file drew it; `show` counts the text operators of the list from 0. */
-export interface DrawnGlyph {
-  readonly text: string;
-  readonly box: Box;
-  readonly origin: readonly [x: number, y: number];
-  readonly advance: number;
-  readonly font: number;
-  readonly size: number;
-  readonly matrix: Matrix;
-  readonly color: string;
-  readonly renderMode: number;
-  readonly code: number | null;
-  readonly show: number;
-  readonly indexInOp: number;
-  readonly ink?: Box;
-  readonly cover?: number;
-}
+/** A glyph whose operator is told once all are known: a page has thousands, and copies of them are dear. */
+export type DrawnGlyph = Omit<Glyph, "op" | "cover"> & { op: OperatorRef; cover?: number };
+
+/** Glyphs whose operator is not known stand at this place; the page is not rewritable then. */
+export const UNKNOWN_OPERATOR: OperatorRef = { stream: "", nth: -1 };
 
 /**
  * `emScale`: from the font's width units to ems of the font size. `emHeight`: how high an em of the font size is drawn,

@@ -17,6 +17,7 @@ import {
   isNumberList,
   matrixOf,
   numberOf,
+  UNKNOWN_OPERATOR,
   type DrawnGlyph,
   type FoundFont,
   type ListGlyph,
@@ -42,6 +43,8 @@ export type ListEvent = "show" | "enter" | "leave";
 
 export interface WalkedList extends CollectedPaths {
   readonly glyphs: readonly DrawnGlyph[];
+  /** For each glyph the text operator of the list that drew it, counted from 0. */
+  readonly shows: readonly number[];
   readonly events: readonly ListEvent[];
   /** What glyphs' `cover` counts. */
   readonly covers: readonly Cover[];
@@ -70,6 +73,7 @@ export function walkOperatorList(
 class ListWalk {
   readonly #context: WalkContext;
   readonly #glyphs: DrawnGlyph[] = [];
+  readonly #showOf: number[] = [];
   readonly #events: ListEvent[] = [];
   readonly #paths = new PathCollector();
   readonly #tracker = new CoverTracker();
@@ -94,11 +98,14 @@ class ListWalk {
   walk({ fnArray, argsArray }: OperatorList, overlays: readonly Box[]): WalkedList {
     for (let i = 0; i < fnArray.length; i++) this.#run(fnArray[i]!, (argsArray[i] ?? []) as unknown[]);
     for (const box of overlays) this.#tracker.paint(overlayArea(box));
-    const glyphs = this.#glyphs.map((glyph, index) => {
+    for (const [index, glyph] of this.#glyphs.entries()) {
       const cover = this.#tracker.coverOf(index);
-      return cover === null ? glyph : { ...glyph, cover };
-    });
-    return { glyphs, events: this.#events, covers: this.#tracker.covers, ...this.#paths.result() };
+      if (cover !== null) glyph.cover = cover;
+    }
+    return {
+      ...{ glyphs: this.#glyphs, shows: this.#showOf, events: this.#events, covers: this.#tracker.covers },
+      ...this.#paths.result(),
+    };
   }
 
   #run(operator: number, args: unknown[]): void {
@@ -286,6 +293,7 @@ class ListWalk {
       if (this.#hidden === 0 && this.#glyphs.length < MAX_GLYPHS && matrix.every(Number.isFinite)) {
         const across = width / (fontSize || 1);
         this.#glyphs.push(this.#glyph(item, font, matrix, across, indexInOp));
+        this.#showOf.push(this.#shows);
         this.#tracker.add(
           matrix,
           across,
@@ -303,7 +311,7 @@ class ListWalk {
   #glyph(item: ListGlyph, font: FoundFont, matrix: Matrix, width: number, indexInOp: number): DrawnGlyph {
     const { index, fact } = font;
     const ink = this.#context.ink?.(font, item);
-    return {
+    const glyph: DrawnGlyph = {
       text: item.unicode,
       box: advanceBox(matrix, width, font),
       origin: [matrix[4], matrix[5]],
@@ -314,10 +322,10 @@ class ListWalk {
       color: this.#state.color,
       renderMode: this.#state.renderMode,
       code: item.originalCharCode ?? null,
-      show: this.#shows,
+      op: UNKNOWN_OPERATOR,
       indexInOp,
-      ...(ink ? { ink: this.#inkOnPage(ink, matrix) } : {}),
     };
+    return ink ? { ...glyph, ink: this.#inkOnPage(ink, matrix) } : glyph;
   }
 
   /** Letters whose outlines are drawn have ink half a line's width farther out. */

@@ -22,6 +22,23 @@ const NO_PICTURES = 1;
 const PICTURES_OF_LETTERS = 250_000;
 
 /**
+ * Where pdf.js puts the fonts of a document. It hands each to the page that it believes to draw on, before anybody has the font's
+ * facts; without such a page it makes the outlines of all letters of every font, and again of each text, to draw by these.
+ */
+function fontShelf(): HTMLDocument {
+  const shelf = {
+    adoptedStyleSheets: [],
+    defaultView: {
+      CSSStyleSheet: class {
+        readonly cssRules = [];
+        insertRule(): void {}
+      },
+    },
+  };
+  return shelf as never;
+}
+
+/**
  * Opens a file for reading text.
  *
  * @param bytes  copied, since pdf.js takes what it is given
@@ -43,6 +60,7 @@ export async function decodeDocument(
     iccUrl: join(folder, "iccs") + sep,
     // With font faces on, glyph outlines are not made; character codes are wanted.
     disableFontFace: false,
+    ownerDocument: fontShelf(),
     fontExtraProperties: true,
     useSystemFonts: false,
     enableXfa: false,

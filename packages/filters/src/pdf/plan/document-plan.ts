@@ -16,6 +16,18 @@ export interface BlockPlan {
    * stands for them, with `tagOffset` as its id; they stay where they are, and the translation is parted at the tag.
    */
   readonly formulas?: readonly string[];
+  /** Absent where it is a whole block of the page. */
+  readonly part?: BlockPart;
+}
+
+/**
+ * What a reader has parted a block of the page into: its text from one character to another, white space not counted; `to` is null for
+ * the rest.
+ */
+export interface BlockPart {
+  readonly of: string;
+  readonly from: number;
+  readonly to: number | null;
 }
 
 /**
@@ -47,4 +59,6 @@ export interface DocumentPlan {
   readonly pages: readonly (readonly BlockPlan[] | null)[];
   readonly bookmarks?: readonly BookmarkPlan[];
   readonly edges?: readonly EdgePlan[];
+  /** Of the text of each block, white space not counted; what a reader's parting is measured by. */
+  readonly lengths?: Readonly<Record<string, number>>;
 }

@@ -11,7 +11,7 @@ import type { BlockPlan, DocumentPlan, EdgePlan } from "./document-plan.ts";
  */
 export function joinPlannedUnits(
   plan: DocumentPlan,
-  { unit, next }: UnitJoin,
+  { unit, next }: Omit<UnitJoin, "kind">,
   sources: Readonly<Record<string, InlineContent>>,
 ): DocumentPlan | null {
   const textOf = (id: string) => (Object.hasOwn(sources, id) ? sources[id] : undefined);
@@ -49,7 +49,7 @@ export function joinPlannedUnits(
 /** The whole has on other pages what its parts have there; null where that stands between them. */
 function joinedEdges(
   edges: readonly EdgePlan[],
-  { unit, next }: UnitJoin,
+  { unit, next }: Omit<UnitJoin, "kind">,
   contents: readonly [InlineContent, InlineContent],
 ): EdgePlan[] | null {
   const [own, others] = [edges.find((edge) => edge.unit === unit), edges.find((edge) => edge.unit === next)];
@@ -63,7 +63,7 @@ function joinedEdges(
 }
 
 /** The blocks of each unit by its id, in the order of reading. */
-function chainsOf({ pages }: DocumentPlan): Map<string, BlockPlan[]> {
+export function chainsOf({ pages }: DocumentPlan): Map<string, BlockPlan[]> {
   const chains = new Map<string, BlockPlan[]>();
   const heads = new Map<string, string>();
   for (const block of pages.flatMap((page) => page ?? [])) {

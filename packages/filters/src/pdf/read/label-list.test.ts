@@ -54,6 +54,50 @@ describe("a list of labels", () => {
   });
 });
 
+/** Two lists under a heading each; on the first page, under a name set large, as lives have it. */
+function life(pdf: SamplePdf, labels: readonly string[], text: (nth: number) => string): void {
+  pdf.text(60, 750, "Ada Marlow", "bold", 22);
+  let y = 715;
+  let nth = 0;
+  for (const heading of ["Posts", "Studies"]) {
+    pdf.text(60, y, heading, "bold", 13);
+    y -= 20;
+    for (let i = 0; i < 3; i++, nth++) {
+      pdf.text(60, y, labels[nth]!);
+      y = pdf.paragraph(190, y, 300, text(nth), { isJustified: false, leading: 12.5 }) - 5;
+    }
+    y -= 12;
+  }
+}
+
+describe("lists of labels one under the other", () => {
+  const posts = [
+    "Keeper of the gauges at the Institute for Coastal Water and of those in the harbour and on the lightship",
+    "Pilot",
+    "Assistant at the field school of the northern bay, in charge of courses for students of all years",
+    "Doctorate, University of the Coast, on the settling of clay behind the banks of mussels in the bay",
+    "Geology",
+    "School at Oxbridge",
+  ];
+
+  test("under headings are read label by label, periods not being the names of authors", async () => {
+    const years = ["2019 to today", "2016 to 2019", "2011 to 2016", "2008 to 2011", "2004 to 2008", "1999"];
+    const texts = await textsOf((pdf) => life(pdf, years, (nth) => posts[nth]!));
+    const items = years.map((year, nth) => [year, posts[nth]!]);
+    expect(texts).toEqual(["Ada Marlow", "Posts", ...items.slice(0, 3), "Studies", ...items.slice(3)].flat());
+  });
+
+  test("are no columns of text with a heading in the left one", async () => {
+    const texts = await textsOf((pdf) => {
+      const y = pdf.paragraph(50, 740, 240, proseOf(90), { leading: 12 });
+      pdf.text(50, y - 12, "The second part", "bold", 12);
+      pdf.paragraph(50, y - 36, 240, proseOf(90, 5), { leading: 12 });
+      pdf.paragraph(310, 740, 240, proseOf(200, 9), { leading: 12 });
+    });
+    expect(texts).toEqual([proseOf(90), "The second part", proseOf(90, 5), proseOf(200, 9)]);
+  });
+});
+
 describe("texts side by side in one cell", () => {
   test("are texts of their own, one under the other in each column", async () => {
     const texts = await textsOf((pdf) => {

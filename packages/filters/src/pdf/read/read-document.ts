@@ -2,7 +2,13 @@
  * From bytes to text units: pages are read one after the other and dropped; what stays is each block's text and the little
  * that roles and joins are decided by.
  */
-import type { DocumentWarning, InlineContent, TextUnit } from "@yizhou/model";
+import {
+  lengthWithoutSpace,
+  plainText,
+  type DocumentWarning,
+  type InlineContent,
+  type TextUnit,
+} from "@yizhou/model";
 import type { PageKind, PageModel } from "@yizhou/page/model";
 import type { ExtractOptions } from "../../filter.ts";
 import { annotationTexts } from "../open/annotation-texts.ts";
@@ -10,6 +16,8 @@ import { sharedBookmarks } from "../plan/bookmarks.ts";
 import type { OpenOptions } from "../open/open-file.ts";
 import { openPdf, type PdfReader } from "../interpret/page-reader.ts";
 import type { PdfModel } from "../open/document-model.ts";
+import { pageVocabulary } from "../plan/block-content.ts";
+import { lineStarts, partOfBlock } from "../plan/block-parts.ts";
 import type { BlockPlan, DocumentPlan } from "../plan/document-plan.ts";
 import type { PageFacts } from "../plan/block-facts.ts";
 import type { PdfPicture, PicturePlace } from "../pictures/pdf-picture.ts";
@@ -17,6 +25,7 @@ import { documentPictures, type PictureReading } from "./document-pictures.ts";
 import { readPage } from "./read-page.ts";
 import { cachedSummary, summarisePage, type PageSummary } from "./page-summary.ts";
 import { withEdges } from "../plan/page-edges.ts";
+import { chainsOf } from "../plan/join-units.ts";
 import { planDocument } from "../plan/plan-document.ts";
 import { ScanReader } from "../scan/read-scan.ts";
 import { annotationUnits, buildUnits, documentUnits, type BlockText } from "../plan/units.ts";
@@ -122,9 +131,15 @@ export async function readUnits(reader: PdfReader, options: ReadOptions = {}): P
     ...documentUnits(own, reader.document.title),
   ];
   return {
-    ...{ units, plan: { ...plan, bookmarks, edges }, warnings, kinds },
+    ...{ units, plan: { ...plan, bookmarks, edges, lengths: lengthsOf(texts) }, warnings, kinds },
     ...{ pictures: pictures.pictures, offeredPictures: pictures.offered },
   };
+}
+
+function lengthsOf(texts: ReadonlyMap<string, BlockText>): Record<string, number> {
+  return Object.fromEntries(
+    [...texts].map(([block, { content }]) => [block, lengthWithoutSpace(plainText(content))]),
+  );
 }
 
 const NO_ANNOTATIONS = { texts: [], left: 0 };
@@ -160,9 +175,64 @@ export async function readPlannedPage(
   return page && planned ? applyPlan(page, planned) : null;
 }
 
+/** Blocks stand in the page's order: writing goes by where they are. */
 function applyPlan(page: PageModel, plan: readonly BlockPlan[]): PageModel {
-  const byId = new Map(plan.map((entry) => [entry.id, entry]));
-  return { ...page, blocks: page.blocks.map((block) => ({ ...block, ...byId.get(block.id) })) };
+  const byBlock = Map.groupBy(plan, ({ id, part }) => part?.of ?? id);
+  const hasParts = plan.some(({ part }) => part);
+  const vocabulary = hasParts ? pageVocabulary(page.blocks) : null;
+  return {
+    ...page,
+    blocks: page.blocks.flatMap((block) => {
+      const entries = byBlock.get(block.id) ?? [];
+      if (!vocabulary || !entries.some(({ part }) => part)) return [{ ...block, ...entries[0] }];
+      const inOrder = entries.toSorted((a, b) => (a.part?.from ?? 0) - (b.part?.from ?? 0));
+      return inOrder.map(({ part, ...entry }) => ({
+        ...(part ? partOfBlock(block, part, page, vocabulary) : block),
+        ...entry,
+      }));
+    }),
+  };
+}
+
+/** The page with its blocks in the order of the plan, in which it is read. */
+export function inPlannedOrder(page: PageModel | null, plan: DocumentPlan): PageModel | null {
+  if (!page) return null;
+  const order = new Map(plan.pages[page.index]?.map(({ id }, at) => [id, at]));
+  const placeOf = (id: string) => order.get(id) ?? 0;
+  return { ...page, blocks: page.blocks.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)) };
+}
+
+/** Where the lines of a unit begin in its text, white space not counted, without the first; see `splitContent`. */
+export async function unitLineStarts(
+  reader: PdfReader,
+  plan: DocumentPlan,
+  unit: string,
+  scans?: ScanReader,
+): Promise<number[]> {
+  const chain = chainsOf(plan).get(unit) ?? [];
+  const starts: number[] = [];
+  let start = 0;
+  for (const [index, planned] of plan.pages.entries()) {
+    const own = planned?.filter((block) => chain.includes(block)) ?? [];
+    const page = own.length > 0 ? await readPage(reader, index, scans) : null;
+    if (!page) continue;
+    const vocabulary = pageVocabulary(page.blocks);
+    for (const { id, part, joinsWith, formulas = [] } of own) {
+      const block = page.blocks.find((one) => one.id === (part?.of ?? id));
+      const length = plan.lengths?.[id];
+      if (!block || length === undefined) return starts;
+      start += formulas.reduce((sum, formula) => sum + (plan.lengths?.[formula] ?? 0), 0);
+      if (joinsWith === "hyphen") start -= 1;
+      const from = part?.from ?? 0;
+      for (const at of lineStarts(block, vocabulary)) {
+        const inside = at - from;
+        if (inside >= 0 && inside < length && start + inside > 0 && !(inside === 0 && formulas.length > 0))
+          starts.push(start + inside);
+      }
+      start += length;
+    }
+  }
+  return starts;
 }
 
 /** The whole of a small document with its units, for tests and tools. */

@@ -1,5 +1,5 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { CorrectUnit, JobCorrections, SegmentCut } from "@yizhou/contract";
+import type { CorrectUnit, JobCorrections, ParagraphPlaces, SegmentCut } from "@yizhou/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
 import { jobKeys } from "./keys.ts";
@@ -11,6 +11,20 @@ export function useCorrections(id: string) {
     queryFn: ({ signal }) =>
       call<JobCorrections>(fillPath(API_PATHS.jobCorrections, { id }), { signal, background: true }),
     staleTime: 0,
+  });
+}
+
+/** Where a paragraph can be split. */
+export function useParagraphPlaces(id: string, unit: string) {
+  return useQuery({
+    queryKey: jobKeys.paragraphPlaces(id, unit),
+    queryFn: ({ signal }) =>
+      call<ParagraphPlaces>(fillPath(API_PATHS.paragraphPlaces, { id, unit }), {
+        ...{ signal, background: true, timeoutMs: 60_000 },
+      }),
+    // Another correction may have changed them.
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

@@ -8,6 +8,7 @@ export const jobKeys = {
   one: (id: string) => ["job", id] as const,
   preview: (id: string, revision: number | null) => ["job", id, "preview", revision] as const,
   places: (id: string, revision: number | null) => ["job", id, "places", revision] as const,
+  paragraphPlaces: (id: string, unit: string) => ["job", id, "paragraph-places", unit] as const,
   corrections: (id: string) => ["job", id, "corrections"] as const,
   reading: (id: string, revision: number) => ["job", id, "reading", revision] as const,
   readingText: (id: string, url: string | null) => ["job", id, "reading-text", url] as const,

@@ -23,6 +23,7 @@ const SETTLE_MS = 150;
 /** All pages small under each other; those with something to look at have a mark. */
 export function PageRail({ document, sizes, marks, page, onPage }: Props) {
   const { t } = useTranslation("translation");
+  const { t: shell } = useTranslation("shell");
   const scroller = useRef<HTMLElement>(null);
   const rows = useVirtualizer({
     count: sizes.length,
@@ -41,7 +42,7 @@ export function PageRail({ document, sizes, marks, page, onPage }: Props) {
             <button
               type="button"
               aria-current={index + 1 === page ? "page" : undefined}
-              aria-label={t("preview.foldPage", { page: index + 1 })}
+              aria-label={shell("pager.page", { page: index + 1 })}
               onClick={() => onPage(index + 1)}
             >
               <Thumbnail document={document} index={index} height={heightOf(sizes[index]!)} />

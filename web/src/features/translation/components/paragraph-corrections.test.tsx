@@ -1,6 +1,7 @@
-import type { JobCorrections } from "@yizhou/contract";
+import type { JobCorrections, ParagraphPlaces } from "@yizhou/contract";
 import type { PlacedUnits } from "@yizhou/model";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderAt } from "../../../test/render-page.tsx";
 import { sampleJob } from "../state/sample-job.ts";
@@ -17,12 +18,17 @@ const made: JobCorrections["corrections"][number] = {
   kind: "join",
   ...{ place: "2", text: "The tide rises", next: "and falls.", madeAt: "2026-11-21T03:00:00.000Z" },
 };
+const offered: ParagraphPlaces["places"] = [{ at: 12, isSentence: false, text: "and falls" }];
 let corrections: JobCorrections["corrections"];
 let calls: { path: string; body: unknown }[];
 beforeEach(() => {
   [corrections, calls] = [[], []];
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     const path = new URL(address, "http://site.example").pathname;
+    if (path.endsWith("/places"))
+      return Promise.resolve(
+        Response.json({ isSuccess: true, data: { places: offered }, errorMessage: null }),
+      );
     if (init.method === "POST") calls.push({ path, body: JSON.parse(String(init.body)) });
     return Promise.resolve(Response.json({ isSuccess: true, data: { corrections }, errorMessage: null }));
   });
@@ -34,7 +40,7 @@ const show = (held: number | null, onCorrected = () => {}) =>
     "/translation",
     <ParagraphCorrections
       job={sampleJob({ state: "done", format: "pdf" })}
-      {...{ places, held, onCorrected }}
+      {...{ places, held, onCorrected, isPageAhead: false }}
     />,
     ["translation"],
   );
@@ -44,7 +50,7 @@ it("says how a paragraph is chosen, and what has been corrected", async () => {
   await show(null);
   expect(screen.getByText(/在页面上点选一个段落/)).toBeTruthy();
   expect((await screen.findByText("第2页，已与下一段合并")).textContent).toContain(
-    "The tide rises … and falls.",
+    "The tide rises… and falls.",
   );
   fireEvent.click(screen.getByRole("button", { name: "撤销" }));
   await waitFor(() => expect(calls[0]?.path).toMatch(/cuts\/0d1f3b52.*\/undo$/));
@@ -57,4 +63,41 @@ it("leaves the chosen paragraph as it is, and lets go of it", async () => {
   fireEvent.click(screen.getByRole("button", { name: "保留原文" }));
   await waitFor(() => expect(onCorrected).toHaveBeenCalled());
   expect(calls.map(({ body }) => body)).toEqual([{ kind: "leave", unit: "p1b4" }]);
+});
+
+it("splits the chosen paragraph where one of its lines begins", async () => {
+  const onCorrected = vi.fn<() => void>();
+  await show(1, onCorrected);
+  fireEvent.click(screen.getByRole("button", { name: "拆成两段…" }));
+  const confirm = screen.getByRole<HTMLButtonElement>("button", { name: "在此拆开" });
+  expect(confirm.disabled).toBe(true);
+  fireEvent.click(await screen.findByRole("radio", { name: "and falls 行首" }));
+  fireEvent.click(confirm);
+  await waitFor(() => expect(onCorrected).toHaveBeenCalled());
+  expect(calls.map(({ body }) => body)).toEqual([{ kind: "split", unit: "p1b4", at: 12 }]);
+});
+
+it("moves a paragraph before the one that is chosen next", async () => {
+  const Choosing = () => {
+    const [held, setHeld] = useState(1);
+    return (
+      <>
+        <button type="button" onClick={() => setHeld(0)}>
+          other
+        </button>
+        <ParagraphCorrections
+          job={sampleJob({ state: "done", format: "pdf" })}
+          {...{ places, held, onCorrected: () => {}, isPageAhead: false }}
+        />
+      </>
+    );
+  };
+  await renderAt("/translation", <Choosing />, ["translation"]);
+  fireEvent.click(screen.getByRole("button", { name: "移到另一段之前…" }));
+  const confirm = () => screen.getByRole<HTMLButtonElement>("button", { name: "移到本段之前" });
+  expect(confirm().disabled).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "other" }));
+  fireEvent.click(confirm());
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]!.body).toEqual({ kind: "move", unit: "p1b4", before: "p0b0" });
 });

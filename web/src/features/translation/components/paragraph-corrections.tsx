@@ -1,6 +1,6 @@
 import type { CorrectUnit, Job, JobCorrections } from "@yizhou/contract";
 import type { PlacedUnits } from "@yizhou/model";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
 import { classes } from "../../../lib/classes.ts";
@@ -9,6 +9,7 @@ import { FieldError } from "../../../ui/field.tsx";
 import { useCorrections, useCorrectUnit, useTakeBackCorrection } from "../api/corrections.ts";
 import { findUnit } from "../state/places.ts";
 import { isAtRest } from "../state/progress.ts";
+import { SplitPlaces } from "./split-places.tsx";
 import shared from "./preview.module.css";
 import styles from "./paragraph-corrections.module.css";
 
@@ -17,11 +18,19 @@ interface Props {
   readonly places: PlacedUnits;
   /** Number of the paragraph that is held on the pages. */
   readonly held: number | null;
+  /** The page in hand is shown as it will be; the files follow. */
+  readonly isPageAhead: boolean;
   readonly onCorrected: () => void;
 }
 
+/** What is asked about a paragraph before it is corrected. */
+interface Asked {
+  readonly kind: "split" | "move";
+  readonly unit: string;
+}
+
 /** Where a paragraph was read wrongly its reader says so; the pages are set anew, and the file's next translation is read so. */
-export function ParagraphCorrections({ job, places, held, onCorrected }: Props) {
+export function ParagraphCorrections({ job, places, held, isPageAhead, onCorrected }: Props) {
   const { t } = useTranslation("translation");
   const { t: shell } = useTranslation("shell");
   const title = useId();
@@ -32,9 +41,18 @@ export function ParagraphCorrections({ job, places, held, onCorrected }: Props) 
   const problem = failureText(correcting.error ?? takingBack.error, shell("error.failed"));
   const place = held === null ? null : findUnit(places, "source", held, 0);
   const unit = held === null ? undefined : places.units[held];
-  const correct = (kind: CorrectUnit["kind"]) => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // Another paragraph is held: what was asked about the one before is over, but for where that is to stand.
+  const split = asked?.kind === "split" && asked.unit === unit ? asked : null;
+  const move = asked?.kind === "move" ? asked : null;
+  const correct = (wish: CorrectUnit) => {
     takingBack.reset();
-    if (unit !== undefined) correcting.mutate({ kind, unit }, { onSuccess: onCorrected });
+    correcting.mutate(wish, {
+      onSuccess: () => {
+        setAsked(null);
+        onCorrected();
+      },
+    });
   };
   const takeBack = (id: string) => {
     correcting.reset();
@@ -48,21 +66,60 @@ export function ParagraphCorrections({ job, places, held, onCorrected }: Props) 
       ) : (
         <div className={styles.held}>
           <p>{t("corrections.held", { page: place.page + 1 })}</p>
-          <div className={styles.acts}>
-            <Button size="sm" disabled={isBusy} onClick={() => correct("leave")}>
-              {t("corrections.leave")}
-            </Button>
-            {job.format === "pdf" && (
-              <Button size="sm" disabled={isBusy} onClick={() => correct("join")}>
-                {t("corrections.join")}
+          {split ? (
+            <SplitPlaces
+              jobId={job.id}
+              unit={unit}
+              isBusy={isBusy}
+              onSplit={(at) => correct({ kind: "split", unit, at })}
+              onCancel={() => setAsked(null)}
+            />
+          ) : move ? null : (
+            <div className={styles.acts}>
+              <Button size="sm" disabled={isBusy} onClick={() => correct({ kind: "leave", unit })}>
+                {t("corrections.leave")}
               </Button>
-            )}
+              <Button size="sm" disabled={isBusy} onClick={() => correct({ kind: "formula", unit })}>
+                {t("corrections.formula")}
+              </Button>
+              {job.format === "pdf" && (
+                <>
+                  <Button size="sm" disabled={isBusy} onClick={() => correct({ kind: "join", unit })}>
+                    {t("corrections.join")}
+                  </Button>
+                  <Button size="sm" disabled={isBusy} onClick={() => setAsked({ kind: "split", unit })}>
+                    {t("corrections.split")}
+                  </Button>
+                  <Button size="sm" disabled={isBusy} onClick={() => setAsked({ kind: "move", unit })}>
+                    {t("corrections.move")}
+                  </Button>
+                </>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+      {move && (
+        <div className={styles.held}>
+          <p role="status">{t("corrections.moving")}</p>
+          <div className={styles.acts}>
+            <Button
+              size="sm"
+              tone="seal"
+              disabled={isBusy || unit === undefined || unit === move.unit}
+              onClick={() => unit !== undefined && correct({ kind: "move", unit: move.unit, before: unit })}
+            >
+              {t("corrections.moveHere")}
+            </Button>
+            <Button size="sm" tone="text" onClick={() => setAsked(null)}>
+              {t("corrections.cancel")}
+            </Button>
           </div>
         </div>
       )}
       {problem && <FieldError>{problem}</FieldError>}
       <p role="status" className={classes("small mute", styles.making)}>
-        {isBusy || !isAtRest(job) ? t("corrections.making") : ""}
+        {isBusy || !isAtRest(job) ? t(isPageAhead ? "corrections.ahead" : "corrections.making") : ""}
       </p>
       <ul className={classes(shared.lines, styles.list)} aria-label={t("corrections.list")}>
         {(list.data?.corrections ?? []).map((one) => (
@@ -87,7 +144,8 @@ function CorrectionRow({
     <li className={styles.row}>
       <span className={styles.what}>
         {place === null ? t(`corrections.made.${kind}`) : t(`corrections.madeOn.${kind}`, { page: place })}
-        <small className={classes("mute", styles.text)}>{next === null ? text : `${text} … ${next}`}</small>
+        <span className={classes("small mute", styles.text)}>{text}</span>
+        {next !== null && <span className={classes("small mute", styles.text)}>… {next}</span>}
       </span>
       <Button size="sm" tone="text" disabled={isBusy} onClick={onTakeBack}>
         {t("corrections.takeBack")}

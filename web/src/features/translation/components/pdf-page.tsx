@@ -25,6 +25,8 @@ interface Props {
   readonly frame: PageFrame;
   /** The page's true size, points, once it is known. */
   readonly onSize?: (index: number, size: PageSize) => void;
+  /** The page is drawn as its document has it. */
+  readonly onDrawn?: (document: PdfDocument) => void;
   readonly onText?: (index: number, text: ShownText | null) => void;
   readonly onPointer?: (point: PagePoint | null) => void;
   readonly onClick?: () => void;
@@ -39,10 +41,12 @@ const SETTLE_MS = 90;
 
 /** A page of a PDF: drawn as large as it is shown, with its text over it for selecting and copying. */
 export function PdfPage(props: Props) {
-  const { document, index, name, frame, onSize, onText, onPointer, onClick, onFollow, children } = props;
+  const { document, index, name, frame, onSize, onDrawn, onText, onPointer, onClick, onFollow, children } =
+    props;
   const picture = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<PdfPageProxy | null>(null);
+  const pageOf = useRef<PdfDocument | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [links, setLinks] = useState<readonly PageLink[]>([]);
@@ -50,6 +54,7 @@ export function PdfPage(props: Props) {
     if (!isCancelled(error)) setHasFailed(true);
   };
   const tellSize = useEffectEvent((size: PageSize) => onSize?.(index, size));
+  const tellDrawn = useEffectEvent((of: PdfDocument) => onDrawn?.(of));
   const tellText = useEffectEvent((shown: ShownText | null) => onText?.(index, shown));
 
   useEffect(() => {
@@ -59,6 +64,7 @@ export function PdfPage(props: Props) {
         if (!isShown) return;
         const { width, height } = ready.getViewport({ scale: 1 });
         tellSize({ width, height });
+        pageOf.current = document;
         setPage(ready);
       }, fail);
     }, SETTLE_MS);
@@ -72,7 +78,8 @@ export function PdfPage(props: Props) {
     if (!page) return;
     // A page that is drawn already keeps its old picture, stretched, until the new one is there.
     const drawing = drawPage(page, frame.width, picture.current!);
-    drawing.done.catch(fail);
+    const of = pageOf.current;
+    drawing.done.then(() => of && tellDrawn(of), fail);
     return drawing.cancel;
   }, [page, frame.width]);
 

@@ -1,11 +1,13 @@
 import type { PreviewFiles } from "@yizhou/contract";
 import type { LayoutMark, PlacedUnits } from "@yizhou/model";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clearFound, markFound } from "../state/found-marks.ts";
 import { onFindKey, useFoundSteps } from "../state/found.ts";
 import { boxesOn, type Side } from "../state/places.ts";
+import type { PageAhead } from "../state/use-page-ahead.ts";
 import { useFind } from "../state/use-find.ts";
+import type { PdfDocument } from "../state/pdf-reader.ts";
 import { useLed, type Led } from "../state/use-led.ts";
 import { usePageSizes } from "../state/use-page-sizes.ts";
 import { usePairs, type HeldUnit } from "../state/use-pairs.ts";
@@ -37,6 +39,12 @@ interface Props extends HeldUnit {
   readonly led: Led | null;
   readonly onReached: () => void;
   readonly onMark: (mark: LayoutMark) => void;
+  /** A page of the translation that is newer than the files. */
+  readonly ahead: PageAhead | null;
+  /** Of the files; null while those of the newest revision are asked for. */
+  readonly revision: number | null;
+  /** The files show it now. */
+  readonly onAheadReached: () => void;
 }
 
 const NO_MARKS: readonly LayoutMark[] = [];
@@ -50,7 +58,8 @@ function samePage(page: number, from: Shown, to: Shown): number {
 
 /** A PDF job's pages: source and result beside each other with their paragraphs paired, or a bilingual file alone. */
 export default function PdfPages(props: Props) {
-  const { files, renew, shown, page, onPage, led, onReached, onMark } = props;
+  const { files, renew, shown, page, onPage, led, onReached, onMark, ahead, revision, onAheadReached } =
+    props;
   const { t } = useTranslation("translation");
   const isPair = shown === "pair";
   const file = isPair ? "target" : shown;
@@ -87,6 +96,15 @@ export default function PdfPages(props: Props) {
   }, [found.places, steps.at, textVersion]);
   useEffect(() => clearFound, []);
 
+  // Of the target's pages: the file that each was drawn from last.
+  const [drawn, setDrawn] = useState<ReadonlyMap<number, PdfDocument>>(new Map());
+  const hasFiles = ahead !== null && revision !== null && revision >= ahead.revision && target.isNewest;
+  const isReached = hasFiles && drawn.get(ahead.page - 1) === target.document;
+  const tellReached = useEffectEvent(onAheadReached);
+  useEffect(() => {
+    if (isReached) tellReached();
+  }, [isReached]);
+
   const failed = [source, target].filter(({ hasFailed }) => hasFailed);
   const renderPage = (onSide: Side, index: number, frame: PageFrame) => {
     const document = (onSide === "source" ? source : target).document;
@@ -102,6 +120,8 @@ export default function PdfPages(props: Props) {
           {null}
         </PageSheet>
       );
+    // Where paragraphs stand on it is known when the files are there.
+    const isAhead = isPair && onSide === "target" && ahead?.page === index + 1;
     return (
       <PdfPage
         key={`${shown} ${index}`}
@@ -110,6 +130,9 @@ export default function PdfPages(props: Props) {
         name={name}
         frame={frame}
         onSize={(onSide === "source" ? sourceSizes : targetSizes).learn}
+        onDrawn={(of) => {
+          if (isPair && onSide === "target") setDrawn((now) => new Map(now).set(index, of));
+        }}
         onText={(at, text) => {
           if (text) texts.current.set(`${onSide} ${at}`, text);
           else texts.current.delete(`${onSide} ${at}`);
@@ -119,7 +142,8 @@ export default function PdfPages(props: Props) {
         onPointer={places ? (place) => pairs.point(onSide, index, place) : undefined}
         onClick={places ? () => pairs.click(onSide, index) : undefined}
       >
-        {places && (
+        {isAhead && <img className={styles.ahead} src={ahead.image} alt="" draggable={false} />}
+        {places && !isAhead && (
           <PairLayer
             side={onSide}
             page={index}

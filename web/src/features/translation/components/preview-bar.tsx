@@ -85,7 +85,7 @@ function WholeActions({ job }: { readonly job: Job }) {
   return (
     <>
       {hasEnded(job) && job.outputs.includes("target") && (
-        <Button tone="text" icon="link" onClick={() => setIsSharing(true)}>
+        <Button tone="text" icon="link" data-part="share" onClick={() => setIsSharing(true)}>
           {t("links.button")}
         </Button>
       )}

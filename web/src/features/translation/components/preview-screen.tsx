@@ -1,5 +1,5 @@
 import { hasEnded } from "@yizhou/contract";
-import type { LayoutMark } from "@yizhou/model";
+import type { LayoutMark, PlacedUnits } from "@yizhou/model";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -9,7 +9,9 @@ import { usePlaces } from "../api/get-places.ts";
 import { usePreview } from "../api/get-preview.ts";
 import { useJob } from "../api/get-job.ts";
 
+import { findUnit } from "../state/places.ts";
 import type { Led } from "../state/use-led.ts";
+import { usePageAhead } from "../state/use-page-ahead.ts";
 import { useSegments } from "../state/use-segments.ts";
 import { useTitle } from "../state/use-title.ts";
 import { DrawnPages } from "./drawn-pages.tsx";
@@ -69,6 +71,13 @@ export function PreviewScreen({
   // A first page need not be the first of the file.
   const page = movedTo ?? (job?.isFirstPage ? Number.parseInt(job.pageRanges ?? "1", 10) : 1);
   const [led, setLed] = useState<Led | null>(null);
+  const canCorrect = job !== undefined && link === null && !job.isFirstPage && hasEnded(job);
+  const heldPage = held === null || !places ? null : pageOf(places, held);
+  const {
+    ahead,
+    show: showAhead,
+    drop: dropAhead,
+  } = usePageAhead(id, revision, canCorrect && job.format === "pdf" ? heldPage : null);
   const leads = {
     led,
     onReached: () => setLed((now) => now && { ...now, isReached: true }),
@@ -131,6 +140,9 @@ export function PreviewScreen({
                   onPage={setPage}
                   held={held}
                   onHeld={setHeld}
+                  ahead={ahead}
+                  revision={preview.isPlaceholderData ? null : revision}
+                  onAheadReached={dropAhead}
                   {...leads}
                 />
               </Suspense>
@@ -178,12 +190,16 @@ export function PreviewScreen({
                 }}
               />
             )}
-            {places && link === null && !job.isFirstPage && hasEnded(job) && (
+            {places && canCorrect && (
               <ParagraphCorrections
                 job={job}
                 places={places}
                 held={view === "pages" ? held : null}
-                onCorrected={() => setHeld(null)}
+                isPageAhead={ahead !== null}
+                onCorrected={() => {
+                  setHeld(null);
+                  if (job.format === "pdf") showAhead(heldPage ?? page);
+                }}
               />
             )}
           </ReportPanel>
@@ -191,6 +207,12 @@ export function PreviewScreen({
       )}
     </div>
   );
+}
+
+/** The page that the translation of a paragraph begins on, from 1; null where it stands on none. */
+function pageOf(places: PlacedUnits, unit: number): number | null {
+  const place = findUnit(places, "target", unit, 0);
+  return place && place.page + 1;
 }
 
 function isMissing(error: unknown): boolean {

@@ -4,6 +4,8 @@ import { openPdf, type PdfDocument } from "./pdf-reader.ts";
 
 export interface OpenedPdf {
   readonly document: PdfDocument | null;
+  /** False while an older file stands in the place of one that is being opened. */
+  readonly isNewest: boolean;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
@@ -11,9 +13,10 @@ export interface OpenedPdf {
 interface Opened {
   readonly name: string;
   readonly document: PdfDocument | null;
+  readonly sizeBytes: number | null;
   readonly hasFailed: boolean;
 }
-const CLOSED = { document: null, hasFailed: false } as const;
+const CLOSED = { document: null, sizeBytes: null, hasFailed: false } as const;
 
 /**
  * Opens a PDF for as long as it is shown. A new address of the same file does not open it again; where a newer one takes its place,
@@ -43,7 +46,7 @@ export function usePdf(
     const { document, close } = openPdf(wanted, () => renewLatest(), fail);
     document.then((ready) => {
       if (!isShown) return;
-      setOpened({ name, document: ready, hasFailed: false });
+      setOpened({ name, document: ready, sizeBytes, hasFailed: false });
       closeOlder.current?.();
       closeOlder.current = null;
     }, fail);
@@ -57,6 +60,7 @@ export function usePdf(
   useEffect(() => () => closeOlder.current?.(), []);
 
   // In the moment of a change the last file is still open; it is not the one that is asked for.
-  const { document, hasFailed } = opened.name === name ? opened : CLOSED;
-  return { document, hasFailed, retry: () => setAttempt((now) => now + 1) };
+  const { document, hasFailed, ...shown } = opened.name === name ? opened : CLOSED;
+  const isNewest = shown.sizeBytes === sizeBytes;
+  return { document, isNewest, hasFailed, retry: () => setAttempt((now) => now + 1) };
 }

@@ -1,0 +1,169 @@
+// What readers of a PDF put right in how it was read: the page in hand at once, the files behind it, and all of it back again.
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import type {
+  CorrectUnit,
+  Envelope,
+  Job,
+  JobCorrections,
+  JobPage,
+  JobSegments,
+  Link,
+  ParagraphPlaces,
+} from "@yizhou/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTestApp } from "../../../test/build-test-app.ts";
+import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
+import { makeFakeEngine } from "../../../test/fake-engine.ts";
+
+const SAMPLE = join(import.meta.dirname, "../../../../fixtures/samples/paper.en.pdf");
+const run = promisify(execFile);
+const SLOW = { timeout: 180_000 };
+
+let site: TestApp;
+let user: TestUser;
+let job: Job;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "yizhou-corrections-"));
+  site = await buildTestApp({ engines: [makeFakeEngine()] });
+  user = await site.newUser();
+  const [started] = await user.start([await user.upload("paper.pdf", await readFile(SAMPLE))]);
+  await site.runJobs();
+  job = await user.job(started!.id);
+}, 180_000);
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const at = (path: string, more: Record<string, string> = {}) => fillPath(path, { id: job.id, ...more });
+const segments = async () =>
+  (await user.data<JobSegments>("GET", `${at(API_PATHS.jobSegments)}?limit=100`)).items;
+const correct = (wish: CorrectUnit) => user.data<JobCorrections>("POST", at(API_PATHS.jobCorrections), wish);
+const takeBack = (cut: string) => user.data("POST", at(API_PATHS.jobCutUndo, { cut }), {});
+const pageAhead = (page: number, query = "") =>
+  user.data<JobPage>("GET", `${at(API_PATHS.jobPage, { page: String(page) })}${query}`);
+
+test(
+  "the page in hand is drawn as a correction leaves it, without waiting for files",
+  SLOW,
+  async ({ skip }) => {
+    const asked = await user.call("GET", at(API_PATHS.jobPage, { page: "1" }));
+    if (asked.json<Envelope<null>>().errorCode === "preview.program_missing")
+      skip("poppler is not installed");
+    const before = await pageAhead(1);
+    expect(before).toMatchObject({ page: 1, pages: 3 });
+    expect(await pageAhead(1, `?seen=${before.revision}.1`)).toEqual({ ...before, picture: null });
+    const unit = (await segments()).find(
+      ({ kind, state }) => kind === "paragraph" && state === "translated",
+    )!;
+    const { corrections } = await correct({ kind: "leave", unit: unit.unitId });
+    const after = await pageAhead(1);
+    expect(after.revision).toBeGreaterThan(before.revision);
+    expect(after.picture?.image).not.toBe(before.picture?.image);
+    await takeBack(corrections[0]!.id);
+    expect((await pageAhead(1)).picture?.image).toBe(before.picture?.image);
+  },
+);
+
+const textOf = async () => {
+  await site.runJobs();
+  const { url } = await user.data<Link>("POST", API_PATHS.links, { ids: [job.id], output: "target" });
+  const path = join(folder, "target.pdf");
+  await writeFile(path, (await site.app.inject(url)).rawPayload);
+  return (await run("pdftotext", ["-layout", path, "-"])).stdout;
+};
+const unitsIn = (items: JobSegments["items"]) => [...new Set(items.map(({ unitId }) => unitId))];
+
+test(
+  "a paragraph is split at one of its lines, in the job, its files and the next job of the file, and is whole again",
+  SLOW,
+  async () => {
+    const before = await segments();
+    const whole = before.filter(({ kind, place }) => kind === "paragraph" && place === "1");
+    const unit = unitsIn(whole).find((id) => whole.filter(({ unitId }) => unitId === id).length > 2)!;
+    const { places } = await user.data<ParagraphPlaces>("GET", at(API_PATHS.paragraphPlaces, { unit }));
+    const sentence = places.find(({ isSentence }) => isSentence)!;
+    const line = places.find(({ isSentence }) => !isSentence)!;
+    expect([sentence, line]).not.toContain(undefined);
+    const inside = { kind: "split", unit, at: line.at + 1 };
+    const refused = await user.call("POST", at(API_PATHS.jobCorrections), inside);
+    expect(refused.json<Envelope<null>>().errorCode).toBe("job.paragraph_not_split");
+    const { corrections } = await correct({ kind: "split", unit, at: line.at });
+    const own = {
+      kind: "split",
+      place: "1",
+      next: expect.stringContaining(line.text.slice(0, 20)) as string,
+    };
+    expect(corrections).toMatchObject([own]);
+    const second = `${unit}+${line.at}`;
+    const after = await segments();
+    expect((await user.job(job.id)).segments.total).toBe(job.segments.total + 1);
+    const halves = after.filter(({ unitId }) => unitId === second);
+    expect(halves[0]!.source.replaceAll(/<[^>]*>/gu, "").slice(0, 15)).toBe(line.text.slice(0, 15));
+    expect(halves[0]).toMatchObject({ problem: { code: "warning.needs_review" } });
+    expect((await textOf()).match(/\f/gu)).toHaveLength(3);
+    expect((await user.job(job.id)).state).toMatch(/done|partial/);
+    const { places: rest } = await user.data<ParagraphPlaces>(
+      "GET",
+      at(API_PATHS.paragraphPlaces, { unit: second }),
+    );
+    expect(rest.length).toBeGreaterThan(0);
+
+    const [next] = await user.start([await user.upload("again.pdf", await readFile(SAMPLE))]);
+    await site.runJobs();
+    const again = await user.data<JobSegments>(
+      "GET",
+      `${fillPath(API_PATHS.jobSegments, { id: next!.id })}?limit=100`,
+    );
+    expect(unitsIn(again.items).slice(0, 20)).toEqual(unitsIn(after).slice(0, 20));
+
+    await takeBack(corrections[0]!.id);
+    expect((await segments()).map(({ source }) => source)).toEqual(before.map(({ source }) => source));
+    expect(await user.data("GET", at(API_PATHS.jobCorrections))).toEqual({ corrections: [] });
+  },
+);
+
+test(
+  "a paragraph is read before another of its page and stays confirmed; a formula stays as it is",
+  SLOW,
+  async () => {
+    const before = await segments();
+    const units = unitsIn(
+      before.filter(
+        ({ kind, place, state }) => kind === "paragraph" && place === "2" && state === "translated",
+      ),
+    );
+    const [first, second, third] = units as [string, string, string];
+    const row = before.find(({ unitId }) => unitId === second)!;
+    const edit = { ordinal: row.ordinal, version: row.version, target: row.target, isConfirmed: true };
+    await user.data("POST", at(API_PATHS.jobEdits), { edits: [edit] });
+    const { corrections } = await correct({ kind: "move", unit: second, before: first });
+    const after = await segments();
+    const order = unitsIn(after);
+    expect(order.indexOf(second)).toBe(order.indexOf(first) - 1);
+    expect(after.find(({ ordinal }) => ordinal === row.ordinal)).toMatchObject({ isConfirmed: true });
+    const { corrections: both } = await correct({ kind: "formula", unit: third });
+    expect(both.map(({ kind }) => kind)).toEqual(["move", "formula"]);
+    expect((await textOf()).match(/\f/gu)).toHaveLength(3);
+    expect(
+      (await segments()).filter(({ unitId }) => unitId === third).map(({ state }) => state),
+    ).not.toContain("translated");
+    const there = {
+      kind: "move",
+      unit: second,
+      before: unitsIn(before.filter(({ place }) => place === "1"))[0]!,
+    } as const;
+    expect((await user.call("POST", at(API_PATHS.jobCorrections), there)).json().errorCode).toBe(
+      "job.paragraph_not_moved",
+    );
+    for (const { id } of [...both].reverse()) await takeBack(id);
+    expect(unitsIn(await segments())).toEqual(unitsIn(before));
+    expect(corrections).toHaveLength(1);
+  },
+);
