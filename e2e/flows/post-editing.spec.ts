@@ -145,6 +145,43 @@ it("replaces in all sentences as one step, which one key takes back", async () =
   await saved();
 });
 
+it("puts the memory's matches into all listed sentences at once, after saying how many, as one step", async () => {
+  const rows = [9, 10];
+  const drafts: string[] = [];
+  for (const ordinal of rows) {
+    await take(ordinal);
+    drafts.push((await target(ordinal + 1).textContent())!);
+    await page.keyboard.press("Control+Alt+Backspace");
+    await expect.poll(() => row(ordinal).getAttribute("data-status")).toBe("untranslated");
+  }
+  await saved();
+  await page.getByRole("combobox", { name: "筛选", exact: true }).selectOption({ label: "未译" });
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").waitFor();
+  await page.keyboard.type("匹配填入");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "将匹配填入列出的全部句子" });
+  await dialog.getByText("列出的句子中有2句可以填入").waitFor();
+  await dialog.getByRole("combobox", { name: "最低匹配率" }).selectOption("100");
+  await dialog.getByRole("button", { name: "查找匹配" }).click();
+  await dialog.getByText("将填入2句").waitFor();
+  // Looking changes nothing.
+  for (const ordinal of rows) expect(await row(ordinal).getAttribute("data-status")).toBe("untranslated");
+  await dialog.getByRole("button", { name: "填入2句" }).click();
+  await page.getByText("已将匹配填入2句").waitFor();
+  await saved();
+  for (const [at, ordinal] of rows.entries()) {
+    await expect.poll(() => row(ordinal).getAttribute("data-status")).toBe("draft");
+    expect(await row(ordinal).textContent()).toContain(drafts[at]!);
+  }
+  await page.getByRole("button", { name: "撤销", exact: true }).last().click();
+  for (const ordinal of rows)
+    await expect.poll(() => row(ordinal).getAttribute("data-status")).toBe("untranslated");
+  await page.getByRole("button", { name: /^重做/ }).click();
+  for (const ordinal of rows) await expect.poll(() => row(ordinal).getAttribute("data-status")).toBe("draft");
+  await saved();
+});
+
 it("cuts a sentence in two by keyboard, and puts it together again", async () => {
   await take(7);
   await saved();

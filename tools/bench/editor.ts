@@ -118,6 +118,35 @@ async function measureEditor(browser: Browser, page: Page, address: string): Pro
     for (let at = 0; at < 4; at++) await page.keyboard.press("Backspace", { delay: 80 });
     await page.waitForTimeout(300);
   });
+  // Acts on all sentences at once, each until the server has all of it.
+  const isSaved = () => page.getByText("已保存", { exact: true }).waitFor();
+  await longest(`matches go into all ${ROWS}`, async () => {
+    await page.keyboard.press("Control+Alt+Shift+m");
+    await page.getByRole("button", { name: "查找匹配" }).click();
+    await page.getByRole("button", { name: /^填入[\d,]+句$/ }).click();
+    await page.getByText(/^已将匹配填入[\d,]+句$/).waitFor();
+    await isSaved();
+  });
+  await longest("all of it is taken back", async () => {
+    await page.getByRole("button", { name: /^撤销 / }).click();
+    await page.getByText(/^[\d,]+句已恢复原样$/).waitFor();
+    await isSaved();
+  });
+  await longest("a word is replaced everywhere", async () => {
+    await page.keyboard.press("Control+f");
+    await page.getByPlaceholder("查找", { exact: true }).fill("河里");
+    await page.getByPlaceholder("替换为").fill("江里");
+    await page.getByRole("button", { name: "全部替换" }).click();
+    await page.getByText(/^已替换[\d,]+句$/).waitFor();
+    await page.keyboard.press("Escape");
+    await isSaved();
+  });
+  await longest("all drafts are confirmed", async () => {
+    await page.keyboard.press("Control+Alt+Shift+Enter");
+    await page.getByRole("alertdialog").getByRole("button", { name: "确认" }).click();
+    await page.getByText(/^已确认[\d,]+句$/).waitFor();
+    await isSaved();
+  });
   figures.push({
     ...{ what: "editor: memory of the tab", value: await tabMegabytes(browser, tab), unit: "MB" },
     limit: { atMost: 300 },
@@ -184,12 +213,31 @@ async function serveRows(page: Page, id: string): Promise<void> {
     ({ pathname }) => pathname === `${path}segments/edits`,
     async (route) => {
       const { edits } = route.request().postDataJSON() as {
-        edits: { ordinal: number; version: number; target: string; isConfirmed: boolean }[];
+        edits: {
+          ordinal: number;
+          version: number;
+          target: string;
+          isConfirmed: boolean;
+          matchScore?: number;
+        }[];
       };
-      for (const { ordinal, version, target, isConfirmed } of edits)
-        rows[ordinal] = { ...rows[ordinal]!, target, isConfirmed, origin: "person", version: version + 1 };
+      for (const { ordinal, version, target, isConfirmed, matchScore = null } of edits) {
+        const origin = matchScore === null ? ("person" as const) : ("memory" as const);
+        const said = { target, isConfirmed, origin, matchScore, version: version + 1 };
+        rows[ordinal] = { ...rows[ordinal]!, ...said };
+      }
       const segments = edits.map(({ ordinal }) => rows[ordinal]!);
       await answer(route, { confirmed: edits.length, segments, conflicts: [], refused: [] });
+    },
+  );
+  await page.route(
+    ({ pathname }) => pathname === `${path}segments/matches`,
+    async (route) => {
+      const { ordinals } = route.request().postDataJSON() as { ordinals: readonly number[] };
+      const matches = ordinals.map((ordinal) => ({
+        ...{ ordinal, score: 80 + (ordinal % 20), target: `据记载，${rows[ordinal]!.target}` },
+      }));
+      await answer(route, { matches });
     },
   );
   await page.route(
@@ -214,9 +262,9 @@ async function serveRows(page: Page, id: string): Promise<void> {
 function rowOf(first: JobSegment, at: number): JobSegment {
   const year = 1700 + (at % 300);
   return {
-    ...{ ...first, ordinal: at, unitId: `row ${at}`, isConfirmed: false },
-    source: `Station ${at} measured ${at % 97} tonnes of sand in the river in ${year}.`,
-    target: `${year}年，第${at}号站在河里测得${at % 97}吨泥沙。`,
+    ...{ ...first, ordinal: at, unitId: `row ${at}`, isConfirmed: false, origin: "engine", matchScore: null },
+    source: `Station <g1>${at}</g1> measured ${at % 97} tonnes of sand in the river in ${year}.`,
+    target: `${year}年，第<g1>${at}</g1>号站在河里测得${at % 97}吨泥沙。`,
   };
 }
 

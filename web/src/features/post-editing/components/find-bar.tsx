@@ -18,7 +18,7 @@ interface Props {
   readonly mayEdit: boolean;
   readonly onGo: (ordinal: number) => void;
   /** @param ordinal  the one segment; null: all of them. @returns in how many something was replaced */
-  readonly onReplace: (search: Search, replacement: string, ordinal: number | null) => number;
+  readonly onReplace: (search: Search, replacement: string, ordinal: number | null) => Promise<number>;
   readonly onClose: () => void;
 }
 
@@ -51,7 +51,8 @@ export function FindBar({ segments, order, current, mayEdit, onGo, onReplace, on
         : (order.slice(0, here).findLast((ordinal) => hits.has(ordinal)) ?? found.at(-1));
     if (next !== undefined) onGo(next);
   };
-  const replace = (ordinal: number | null): void => setReplaced(onReplace(search, replacement, ordinal));
+  const replace = (ordinal: number | null): void =>
+    void onReplace(search, replacement, ordinal).then(setReplaced);
   const canReplace = mayEdit && search.side === "target" && found.length > 0;
   return (
     <search className={styles.bar}>

@@ -17,6 +17,7 @@ import { isCounted, statusOf } from "../state/segment-status.ts";
 import { useCommandKeys } from "../state/use-command-keys.ts";
 import { useEditing } from "../state/use-editing.ts";
 import { KeyboardContext, type Keyboard } from "../state/use-keys.ts";
+import { useManyEdits } from "../state/use-many-edits.ts";
 import { barOf } from "../state/use-presence.ts";
 import { useSegmentChecks } from "../state/use-segment-checks.ts";
 import { useSegmentWriting } from "../state/use-segment-writing.ts";
@@ -54,8 +55,9 @@ export function LightEditor({ visit }: { readonly visit: Visit }) {
   const { presence, mayEdit, mayWrite } = company;
   const list = useShownSegments(state);
   const checks = useSegmentChecks(job, settings, state, undefined);
-  const writing = useSegmentWriting(editing, mayWrite, checks.blocking);
   const steps = useUndo(editing);
+  const many = useManyEdits(editing, steps.undo);
+  const writing = useSegmentWriting(editing, mayWrite, checks.blocking, many);
   const commands = lightCommands({ editing, editor, writing, list, steps, mayWrite });
   const run = (name: CommandName): void => {
     if (name in commands) commands[name as keyof typeof commands]();

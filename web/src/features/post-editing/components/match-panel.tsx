@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { SegmentHelp } from "@yizhou/contract";
 import { directionOf } from "../../../lib/direction.ts";
-import { formatDateTime } from "../../../lib/format.ts";
+import { formatDay } from "../../../lib/format.ts";
 import { Band, bandOf } from "../../../ui/band.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -86,7 +86,7 @@ export function MatchPanel({
             )}
             <p className={styles.foot}>
               <span>
-                {[match.library, match.author, match.changedAt && formatDateTime(match.changedAt)]
+                {[match.library, match.author, match.changedAt && formatDay(match.changedAt)]
                   .filter(Boolean)
                   .join(" · ")}
               </span>

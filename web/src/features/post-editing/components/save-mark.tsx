@@ -13,6 +13,9 @@ const LOOKS = {
   revoked: { icon: "lock", tone: "bad" },
 } as const;
 
+/** From here on it takes more than a moment, and is told how far it is. */
+const MANY = 200;
+
 /** Whether everything that was written is kept, and where. */
 export function SaveMark({
   editing,
@@ -25,11 +28,15 @@ export function SaveMark({
   const { t } = useTranslation("editor");
   const saving = useSaveState(editing);
   const { icon, tone } = LOOKS[saving];
+  const isMany = saving === "waiting" && held >= MANY;
   return (
-    <Mark icon={icon} tone={tone} role="status">
+    // A count that falls twice a second is not read out.
+    <Mark icon={icon} tone={tone} role={isMany ? undefined : "status"}>
       {saving === "saved" && held > 0
         ? t("saving.heldBack", { count: held, segments: formatNumber(held) })
-        : t(`saving.${saving}`)}
+        : isMany
+          ? t("saving.waitingMany", { count: held, segments: formatNumber(held) })
+          : t(`saving.${saving}`)}
     </Mark>
   );
 }

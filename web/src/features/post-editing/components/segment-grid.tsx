@@ -101,7 +101,7 @@ export function SegmentGrid(props: Props) {
                   editor={isCurrent ? props.editor : undefined}
                   onGo={props.onGo}
                   onText={props.onText}
-                  onConfirm={props.onConfirm}
+                  onConfirm={isCurrent ? props.onConfirm : undefined}
                   onSettle={props.onSettle}
                 />
               </div>

@@ -56,7 +56,8 @@ interface Props {
   readonly complete?: ((before: string, after: string) => string | null) | undefined;
   readonly onGo: (ordinal: number) => void;
   readonly onText: (typed: Typed) => void;
-  readonly onConfirm: () => void;
+  /** Of the current row only. */
+  readonly onConfirm: (() => void) | undefined;
   readonly onSettle: (ordinal: number, keep: "mine" | "theirs") => void;
 }
 

@@ -10,7 +10,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { InputFrame } from "../../../ui/input.tsx";
 import { Menu, MenuChoice, MenuItem } from "../../../ui/menu.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { REVIEWERS, type CommandName } from "../state/commands.ts";
+import { BULK, REVIEWERS, type CommandName } from "../state/commands.ts";
 import { FILTERS, type Filter, type FilterName } from "../state/filter.ts";
 import { useShownKeys } from "../state/use-keys.ts";
 import { isCounted, statusOf, type SegmentStatus } from "../state/segment-status.ts";
@@ -121,7 +121,13 @@ export function WorkbenchBar(props: Props) {
             onClick={() => onCommand("confirmShown")}
           />
         )}
-        <Button size="sm" icon="search" className={styles.sign} onClick={() => onCommand("find")}>
+        <Button
+          size="sm"
+          icon="search"
+          className={styles.sign}
+          title={title(t("bar.find"), "find")}
+          onClick={() => onCommand("find")}
+        >
           {t("bar.find")}
         </Button>
         <Button
@@ -143,6 +149,12 @@ export function WorkbenchBar(props: Props) {
               {t(`order.${order}`)}
             </MenuChoice>
           ))}
+          {props.mayEdit &&
+            BULK.map((name, i) => (
+              <MenuItem key={name} isApart={i === 0} onClick={() => onCommand(name)}>
+                {title(t(`command.${name}`), name)}
+              </MenuItem>
+            ))}
           {props.mayReview &&
             [...REVIEWERS].map((name, i) => (
               <MenuItem key={name} isApart={i === 0} onClick={() => onCommand(name)}>

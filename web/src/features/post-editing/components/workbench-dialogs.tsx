@@ -6,10 +6,14 @@ import type { CommandName } from "../state/commands.ts";
 import type { BulkConfirming } from "../state/use-bulk-confirm.ts";
 import type { Cutting } from "../state/use-cutting.ts";
 import type { Keyboard } from "../state/use-keys.ts";
+import type { ManyEdits } from "../state/use-many-edits.ts";
+import type { MatchApplying } from "../state/use-match-applying.ts";
+import { ApplyMatchesDialog } from "./apply-matches-dialog.tsx";
 import { CheckSettingsDialog } from "./check-settings-dialog.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { CompareDialog, type Origin } from "./compare-dialog.tsx";
 import { SourceDialog, SplitDialog } from "./cut-dialog.tsx";
+import { ManyEditsDialog } from "./many-edits-dialog.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 
@@ -22,6 +26,8 @@ export function WorkbenchDialogs({
   open,
   cutting,
   bulk,
+  applying,
+  many,
   keyboard,
   mayReview,
   isCompleting,
@@ -36,6 +42,8 @@ export function WorkbenchDialogs({
   readonly open: OpenDialog;
   readonly cutting: Cutting;
   readonly bulk: BulkConfirming;
+  readonly applying: MatchApplying;
+  readonly many: ManyEdits;
   readonly keyboard: Keyboard;
   readonly mayReview: boolean;
   readonly isCompleting: boolean;
@@ -98,6 +106,8 @@ export function WorkbenchDialogs({
           onConfirm={bulk.confirm}
         />
       )}
+      <ApplyMatchesDialog applying={applying} />
+      <ManyEditsDialog many={many} />
       {open === "checks" && <CheckSettingsDialog onClose={onClose} />}
     </>
   );

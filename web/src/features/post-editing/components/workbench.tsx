@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { formatNumber } from "../../../lib/format.ts";
 import { useReviser } from "../api/revise.ts";
 import { useEditorSettings } from "../api/settings.ts";
@@ -16,6 +16,8 @@ import { useCutting } from "../state/use-cutting.ts";
 import { DraftsContext, openDrafts } from "../state/use-drafts.ts";
 import { useEditing } from "../state/use-editing.ts";
 import { KeyboardContext, type Keyboard } from "../state/use-keys.ts";
+import { useManyEdits } from "../state/use-many-edits.ts";
+import { useMatchApplying } from "../state/use-match-applying.ts";
 import { useReviewing } from "../state/use-reviewing.ts";
 import { useSegmentChecks } from "../state/use-segment-checks.ts";
 import { useSegmentHelp } from "../state/use-segment-help.ts";
@@ -86,10 +88,12 @@ export function Workbench({
   const list = useShownSegments(state, { name: filter, text: "" });
   const { help, complete } = useSegmentHelp(job.id, state, list.shown, loaded);
   const checks = useSegmentChecks(job, settings, state, help.data?.terms);
-  const writing = useSegmentWriting(editing, mayWrite, checks.blocking);
-  const cutting = useCutting(job.id, editing, mayWrite);
   const steps = useUndo(editing);
-  const bulk = useBulkConfirm(editing, list, checks, mayWrite, steps.undo);
+  const many = useManyEdits(editing, steps.undo);
+  const writing = useSegmentWriting(editing, mayWrite, checks.blocking, many);
+  const cutting = useCutting(job.id, editing, mayWrite);
+  const bulk = useBulkConfirm(editing, list, checks, mayWrite, many);
+  const applying = useMatchApplying(job.id, editing, list, mayWrite, many);
   const reviewing = useReviewing(editing, company, list);
   // Sources change where sentences are cut, and nowhere else.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -97,7 +101,7 @@ export function Workbench({
   useReveal(grid, current);
 
   const commands = workbenchCommands({
-    ...{ editing, editor, writing, cutting, bulk, checks, list, company, reviewing, steps },
+    ...{ editing, editor, writing, cutting, bulk, applying, checks, list, company, reviewing, steps },
     help: help.data,
     show: {
       checks: () => setPanel("checks"),
@@ -121,6 +125,10 @@ export function Workbench({
       palette: () => setDialog("palette"),
     },
   });
+  const onSettle = useCallback(
+    (ordinal: number, keep: "mine" | "theirs") => editing.dispatch({ kind: "settle", ordinal, keep }),
+    [editing],
+  );
   const run = (name: CommandName): void => commands[name]();
   const closeFind = (): void => {
     setIsFinding(false);
@@ -199,7 +207,7 @@ export function Workbench({
               onGo={writing.go}
               onText={editing.type}
               onConfirm={commands.confirmNext}
-              onSettle={(ordinal, keep) => editing.dispatch({ kind: "settle", ordinal, keep })}
+              onSettle={onSettle}
             />
             <SidePanel
               jobId={job.id}
@@ -259,6 +267,8 @@ export function Workbench({
             open={dialog}
             cutting={cutting}
             bulk={bulk}
+            applying={applying}
+            many={many}
             keyboard={keyboard}
             mayReview={company.mayReview}
             isCompleting={settings?.isCompleting ?? true}

@@ -4,6 +4,7 @@ export const COMMANDS = [
   "confirmNext",
   "draft",
   "confirmShown",
+  "applyMatches",
   "nextSegment",
   "previousSegment",
   "nextOpen",
@@ -39,12 +40,17 @@ export type CommandName = (typeof COMMANDS)[number];
 /** Where a key is pressed: in the target in hand, in another field, in or behind a dialog, or elsewhere. */
 export type KeyPlace = "target" | "field" | "dialog" | "page";
 
+/** What is done to all listed sentences at once. */
+export const BULK: readonly CommandName[] = ["confirmShown", "applyMatches"];
+
 /** Commands that change no text in hand, and whose keys mean nothing in a field of its own. */
 const HEARD_IN_FIELDS: ReadonlySet<CommandName> = new Set([
   ...(["nextSegment", "previousSegment", "nextOpen", "nextFinding", "runChecks"] as const),
   ...(["concordance", "find", "filter", "shortcuts", "palette"] as const),
   // A reviewer writes the reason and sends it with the key that led there.
   ...(["accept", "reject", "nextReview"] as const),
+  // Whoever has just chosen what is listed stands in the filter; these ask before they do anything.
+  ...BULK,
 ]);
 
 /** What only a reviewer does; to others it is not offered. */
@@ -67,6 +73,7 @@ export const DEFAULT_KEYS: Keys = {
   confirmNext: "mod+enter",
   draft: "mod+alt+enter",
   confirmShown: "mod+alt+shift+enter",
+  applyMatches: "mod+alt+shift+m",
   nextSegment: "alt+arrowdown",
   previousSegment: "alt+arrowup",
   nextOpen: "mod+alt+arrowdown",

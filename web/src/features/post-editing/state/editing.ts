@@ -59,7 +59,9 @@ export const REST_MS = 400;
 export const LONGEST_TYPING_MS = 2000;
 const QUIET_MS = 300;
 const LONGEST_WAIT_MS = 15_000;
-const EDITS_AT_ONCE = 50;
+/** With the last call of a page, which the browser takes only while it is small. */
+const LAST_AT_ONCE = 50;
+const EDITS_AT_ONCE = 200;
 /** Rounds in which what is waited for may be typed on. */
 const MOST_ROUNDS = 5;
 
@@ -123,13 +125,15 @@ export function beginEditing(begin: EditorState, { post, keep, judge }: EditingP
   const schedule = (): void => {
     if (sendTimer !== undefined || sending || isAlone || !isOpen || failure === "gone") return;
     if (sendable(state).length === 0) return;
-    sendTimer = setTimeout(() => void send(false), waitMs);
+    // What fills a call does not wait for more.
+    const isFull = failure === null && sendable(state).length >= EDITS_AT_ONCE;
+    sendTimer = setTimeout(() => void send(false), isFull ? 0 : waitMs);
   };
   const send = (isLast: boolean): Promise<void> => {
     clearTimeout(sendTimer);
     sendTimer = undefined;
     if (sending) return sending;
-    const edits = sendable(state).slice(0, EDITS_AT_ONCE);
+    const edits = sendable(state).slice(0, isLast ? LAST_AT_ONCE : EDITS_AT_ONCE);
     if (edits.length === 0 || (isAlone && !isLast)) return Promise.resolve();
     sending = post(edits, isLast)
       .then(

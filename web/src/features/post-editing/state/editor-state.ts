@@ -11,6 +11,7 @@ import { byOrdinal, isInRange, isThere } from "./segment-places.ts";
 import { soundText } from "./sound-text.ts";
 import { reloadSegments, takeCut, type FreshSegments } from "./segments-cut.ts";
 import {
+  extendStep,
   pushStep,
   saidBy,
   stillSaid,
@@ -22,8 +23,16 @@ import {
 
 export type EditorAction =
   | { readonly kind: "go"; readonly ordinal: number }
-  /** @param follow  where the person goes on, `current` when absent */
-  | { readonly kind: "edit"; readonly edits: readonly SegmentEdit[]; readonly follow?: number }
+  /**
+   * @param follow  where the person goes on, `current` when absent
+   * @param joins  the edits belong to the last step where that changed this sentence
+   */
+  | {
+      readonly kind: "edit";
+      readonly edits: readonly SegmentEdit[];
+      readonly follow?: number;
+      readonly joins?: number | undefined;
+    }
   /** Written on the server in one go, from a file that came back; `undo` takes all of it back. */
   | { readonly kind: "taken"; readonly segments: readonly JobSegment[] }
   | { readonly kind: "undo" }
@@ -94,7 +103,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
         ? state
         : { ...state, current: action.ordinal };
     case "edit":
-      return write(state, action.edits, action.follow ?? state.current);
+      return write(state, action.edits, action.follow ?? state.current, action.joins);
     case "taken": {
       const segments = [...state.segments];
       const step = action.segments.flatMap((theirs): Change[] => {
@@ -145,17 +154,23 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
   }
 }
 
-function write(state: EditorState, edits: readonly SegmentEdit[], current: number): EditorState {
+function write(
+  state: EditorState,
+  edits: readonly SegmentEdit[],
+  current: number,
+  joins: number | undefined,
+): EditorState {
   const homeless = new Map(state.homeless);
   const step = edits.flatMap((written): Change[] => {
     const edit = { ...written, target: soundText(written.target) };
-    const { ordinal, target, isConfirmed, over } = edit;
+    const { ordinal, target, isConfirmed, matchScore, over } = edit;
     const segment = state.segments[ordinal];
     // What was being typed into a sentence when it was cut away.
     if (over && !isThere(segment))
       homeless.set(ordinal, { ordinal, version: over.version, target, isConfirmed });
     if (!isThere(segment) || segment.state === "locked" || says(segment, edit)) return [];
-    return [{ ordinal, before: saidBy(segment), was: segment, after: { target, isConfirmed } }];
+    const after = { target, isConfirmed, ...(matchScore !== undefined && { matchScore }) };
+    return [{ ordinal, before: saidBy(segment), was: segment, after }];
   });
   const hasStrays = homeless.size > state.homeless.size;
   if (step.length === 0)
@@ -165,7 +180,8 @@ function write(state: EditorState, edits: readonly SegmentEdit[], current: numbe
   return {
     ...withTypedOver(state, apply(state, step, "after"), edits),
     ...{ homeless: hasStrays ? homeless : state.homeless, current },
-    ...{ past: pushStep(state.past, step), future: [] },
+    past: joins === undefined ? pushStep(state.past, step) : extendStep(state.past, step, joins),
+    future: [],
   };
 }
 
@@ -191,10 +207,13 @@ function apply(state: EditorState, step: Step, side: "before" | "after"): Editor
     const segment = segments[change.ordinal];
     if (!isThere(segment)) continue;
     const { ordinal } = change;
-    // One that waits already keeps the version it was begun from.
-    const version = pending.get(ordinal)?.version ?? segment.version;
-    pending.set(ordinal, waitingEdit({ ordinal, version, ...change[side], source: segment.source }));
-    const said = withEdit(segment, { ordinal, ...change[side] });
+    // One that waits already keeps the version it was begun from, and where its words are from as long as these are the same.
+    const waiting = pending.get(ordinal);
+    const version = waiting?.version ?? segment.version;
+    const kept = waiting?.target === change[side].target ? { matchScore: waiting.matchScore } : {};
+    const now = { ordinal, ...kept, ...change[side] };
+    pending.set(ordinal, waitingEdit({ version, ...now, source: segment.source }));
+    const said = withEdit(segment, now);
     segments[ordinal] = side === "before" && change.was ? { ...said, ...factsOf(change.was) } : said;
   }
   return { ...state, segments, pending };

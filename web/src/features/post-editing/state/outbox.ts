@@ -50,10 +50,13 @@ export function openOutbox(store: EditStore): Outbox {
 export function isSameEdit(a: PendingEdit | undefined, b: PendingEdit | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   const isSameText = a.target === b.target && a.isConfirmed === b.isConfirmed;
-  return isSameText && a.version === b.version && a.refused === b.refused;
+  return isSameText && a.version === b.version && a.matchScore === b.matchScore && a.refused === b.refused;
 }
 
 type KeptEdit = PendingEdit & { readonly jobId: string };
+
+/** So many are copied into the browser's store before the page has its turn. */
+const PUT_AT_ONCE = 200;
 
 /** The browser's own store. */
 export function browserEdits(jobId: string): EditStore {
@@ -64,13 +67,19 @@ export function browserEdits(jobId: string): EditStore {
     },
     change: async (put, taken) => {
       const tx = (await openUnsentEdits<KeptEdit>()).transaction("edits", "readwrite");
-      const writes = put.map((edit) => tx.store.put({ ...edit, jobId }));
-      const removals = taken.map(async (edit) => {
+      const remove = async (edit: PendingEdit): Promise<void> => {
         const key: [string, number] = [jobId, edit.ordinal];
         // Another tab has put newer words there.
         if (isSameEdit(await tx.store.get(key), edit)) await tx.store.delete(key);
-      });
-      await Promise.all([...writes, ...removals, tx.done]);
+      };
+      const write = async (): Promise<void> => {
+        // Each part is answered before the next is asked for: one transaction still, but no task that holds the page.
+        for (let at = 0; at < put.length; at += PUT_AT_ONCE)
+          await Promise.all(put.slice(at, at + PUT_AT_ONCE).map((edit) => tx.store.put({ ...edit, jobId })));
+        for (let at = 0; at < taken.length; at += PUT_AT_ONCE)
+          await Promise.all(taken.slice(at, at + PUT_AT_ONCE).map(remove));
+      };
+      await Promise.all([write(), tx.done]);
     },
   };
 }

@@ -11,6 +11,8 @@ export interface PendingEdit {
   /** Tagged text. */
   readonly target: string;
   readonly isConfirmed: boolean;
+  /** Of a memory's sentence put in with many others: how like it is. */
+  readonly matchScore?: number | undefined;
   /** The sentence that it translates: what the person is shown of it where that sentence is no more. */
   readonly source?: string;
   /** Why the server would not take it as it is; it is not sent again until it changes. One that is too long is not sent at all. */
@@ -45,6 +47,8 @@ export interface SegmentEdit {
   readonly ordinal: number;
   readonly target: string;
   readonly isConfirmed: boolean;
+  /** Of a memory's sentence put in with many others, which is not the person's own words: how like it is. */
+  readonly matchScore?: number | undefined;
   /** What stood in the field that this was typed into; absent for what was made from the segment as it is. */
   readonly over?: TypedOver;
 }
@@ -61,12 +65,14 @@ export function sendable({ pending, conflicts }: Pick<EditorState, "pending" | "
 /** A segment as it looks with an edit that the server has not taken yet. */
 export function withEdit(segment: JobSegment, edit: Omit<SegmentEdit, "over">): JobSegment {
   const isNew = edit.target !== segment.target;
+  const { matchScore } = edit;
+  const origin = matchScore === undefined ? "person" : "memory";
   return {
     ...segment,
     target: edit.target,
     isConfirmed: edit.isConfirmed,
     state: edit.target === "" ? "untranslated" : "translated",
-    ...(isNew ? { origin: "person", matchScore: null, problem: null, termFindings: [] } : {}),
+    ...(isNew ? { origin, matchScore: matchScore ?? null, problem: null, termFindings: [] } : {}),
     // A verdict was on what stood there; a rejection stays until the sentence is confirmed anew.
     review: segment.review === "rejected" && !edit.isConfirmed ? "rejected" : undefined,
   };

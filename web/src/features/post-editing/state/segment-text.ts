@@ -1,5 +1,5 @@
 import type { InlineContent, InlineNode } from "@yizhou/model";
-import { readTagged, writeTagged, type TaggedPiece } from "../../../lib/tagged-text.ts";
+import { readTagged, textOf, writeTagged, type TaggedPiece } from "../../../lib/tagged-text.ts";
 
 /** Tagged text of the wire as the quality checks want it; what a tag stands for is not known here and does not matter to them. */
 export function contentOf(tagged: string): InlineContent {
@@ -17,9 +17,5 @@ export function taggedOf(content: InlineContent): string {
 
 /** The text of a side without its tags. */
 export function plainOf(tagged: string): string {
-  return tagged.includes("<") || tagged.includes("&")
-    ? readTagged(tagged)
-        .map((piece) => (piece.kind === "text" ? piece.text : ""))
-        .join("")
-    : tagged;
+  return tagged.includes("<") || tagged.includes("&") ? textOf(tagged) : tagged;
 }

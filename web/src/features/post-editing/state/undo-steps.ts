@@ -12,6 +12,8 @@ export interface Change {
 export interface Said {
   readonly target: string;
   readonly isConfirmed: boolean;
+  /** Of a memory's sentence: how like it is. */
+  readonly matchScore?: number | undefined;
 }
 
 /** Several changes that are undone together: one sentence, or all of a replacement. */
@@ -46,6 +48,13 @@ export function pushStep(past: readonly Step[], step: Step): readonly Step[] {
     return [...past.slice(0, -1), [first]];
   }
   return [...past, step].slice(-MOST_STEPS);
+}
+
+/** A step that goes on where the last one that changed this sentence ended: what was done in parts is taken back in one. */
+export function extendStep(past: readonly Step[], step: Step, ordinal: number): readonly Step[] {
+  const last = past.at(-1);
+  if (!last?.some((change) => change.ordinal === ordinal)) return pushStep(past, step);
+  return [...past.slice(0, -1), [...last, ...step]];
 }
 
 /** Steps of an earlier visit that can still be gone: from the next one on, as long as their sentences say what they left there. */

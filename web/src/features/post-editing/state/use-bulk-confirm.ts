@@ -4,6 +4,7 @@ import { formatNumber } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { confirmDrafts, type BulkConfirmation } from "./bulk-confirm.ts";
 import type { Editing } from "./editing.ts";
+import type { ManyEdits } from "./use-many-edits.ts";
 import type { SegmentChecks } from "./use-segment-checks.ts";
 import type { ShownSegments } from "./use-shown-segments.ts";
 import type { Company } from "./use-together.ts";
@@ -22,7 +23,7 @@ export function useBulkConfirm(
   list: ShownSegments,
   checks: SegmentChecks,
   mayWrite: Company["mayWrite"],
-  undo: () => void,
+  many: ManyEdits,
 ): BulkConfirming {
   const { t } = useTranslation("editor");
   const [asked, setAsked] = useState<BulkConfirmation | null>(null);
@@ -40,15 +41,10 @@ export function useBulkConfirm(
     },
     confirm: () => {
       const { edits } = plan();
-      editing.dispatch({ kind: "edit", edits });
       setAsked(null);
-      const { length } = editing.state().past;
-      showToast(t("bulk.done", { count: edits.length, segments: formatNumber(edits.length) }), () => {
-        editing.flush();
-        // Where the person has gone on meanwhile, the last step is another.
-        if (editing.state().past.length === length) undo();
-        else showToast(t("bulk.overtaken"));
-      });
+      void many.write(edits, editing.state().segments, (count) =>
+        t("bulk.done", { count, segments: formatNumber(count) }),
+      );
     },
   };
 }

@@ -3,6 +3,7 @@ import { checkDocument, type CheckContext, type ReportedFinding } from "@yizhou/
 import { useCallback, useState } from "react";
 import { contentOf } from "./segment-text.ts";
 import type { Findings } from "./use-findings.ts";
+import { giveWay } from "./write-many.ts";
 
 interface Found {
   readonly finding: ReportedFinding;
@@ -59,8 +60,4 @@ function onlyOfTheWhole(context: CheckContext): CheckContext {
     ]),
   ) as CheckContext["settings"]["severities"];
   return { ...context, settings: { ...context.settings, severities } };
-}
-
-function giveWay(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }

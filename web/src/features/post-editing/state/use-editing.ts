@@ -41,8 +41,8 @@ export function useEditing(
   const time = useTimeInHand(state.current);
   useEffect(() => {
     post.current = async (edits, isLast) => {
-      const timed = edits.map(({ ordinal, version, target, isConfirmed }) => ({
-        ...{ ordinal, version, target, isConfirmed, spentMs: time.take(ordinal) },
+      const timed = edits.map(({ ordinal, version, target, isConfirmed, matchScore }) => ({
+        ...{ ordinal, version, target, isConfirmed, matchScore, spentMs: time.take(ordinal) },
       }));
       try {
         const answer = await sendEdits(jobId, { edits: timed, propagates: doesPropagate }, isLast);

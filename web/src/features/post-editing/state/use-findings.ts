@@ -47,16 +47,17 @@ export function useFindings(segments: readonly JobSegment[], context: CheckConte
     by: context,
     of: [] as JobSegment[],
     found: new Map<number, readonly RatedFinding[]>(),
+    isShown: true,
   });
   useEffect(() => {
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let at = 0;
-    let hasChanged = false;
     // Other settings find other things in segments that have not changed.
     if (checked.current.by !== context)
-      checked.current = { by: context, of: [], found: new Map(checked.current.found) };
-    const { of, found } = checked.current;
+      checked.current = { ...checked.current, by: context, of: [], found: new Map(checked.current.found) };
+    const looked = checked.current;
+    const { of, found } = looked;
     const slice = () => {
       const until = performance.now() + SLICE_MS;
       while (at < segments.length && performance.now() < until) {
@@ -67,20 +68,22 @@ export function useFindings(segments: readonly JobSegment[], context: CheckConte
           if (now.length > 0) found.set(at, now);
           else found.delete(at);
           of[at] = segment;
-          hasChanged ||= now.length > 0 || before > 0;
+          if (now.length > 0 || before > 0) looked.isShown = false;
         }
         at++;
       }
       if (isGone) return;
       if (at < segments.length) timer = setTimeout(slice, 0);
-      else if (hasChanged) setFindings(new Map(found));
+      else if (!looked.isShown) {
+        looked.isShown = true;
+        setFindings(new Map(found));
+      }
     };
     timer = setTimeout(slice, 50);
     return () => {
       isGone = true;
-      clearTimeout(timer);
       // What was looked at stays looked at; the next round shows it.
-      if (hasChanged) of.length = 0;
+      clearTimeout(timer);
     };
   }, [segments, context]);
   return findings;

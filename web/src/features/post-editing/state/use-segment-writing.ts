@@ -3,10 +3,16 @@ import type { CheckId } from "@yizhou/model";
 import { applyFix, type Fix } from "@yizhou/qa";
 import { useCallback, useState } from "react";
 import type { Editing } from "./editing.ts";
+import type { SegmentEdit } from "./pending-edit.ts";
 import { replaceIn, type Search } from "./replace.ts";
 import { contentOf, taggedOf } from "./segment-text.ts";
 import type { SegmentChecks } from "./use-segment-checks.ts";
+import type { ManyEdits } from "./use-many-edits.ts";
 import type { Company } from "./use-together.ts";
+import { giveWay } from "./write-many.ts";
+
+/** Sentences that are searched before the page has its turn. */
+const READ_AT_ONCE = 2000;
 
 /** A sentence that was not confirmed, and the checks that stood in the way. */
 export interface Blocked {
@@ -23,7 +29,7 @@ export interface SegmentWriting {
   readonly confirm: (isConfirmed: boolean, follow?: number) => void;
   readonly fix: (fix: Fix) => void;
   /** Replaces what is found, in one segment or in all. @returns in how many */
-  readonly replace: (search: Search, replacement: string, ordinal: number | null) => number;
+  readonly replace: (search: Search, replacement: string, ordinal: number | null) => Promise<number>;
   /** The target in hand, with what is being typed. */
   readonly draft: () => string;
 }
@@ -33,6 +39,7 @@ export function useSegmentWriting(
   editing: Editing,
   mayWrite: Company["mayWrite"],
   blocking: SegmentChecks["blocking"],
+  many: Pick<ManyEdits, "write">,
 ): SegmentWriting {
   const [blocked, setBlocked] = useState<Blocked | null>(null);
   const go = useCallback((ordinal: number) => editing.dispatch({ kind: "go", ordinal }), [editing]);
@@ -68,13 +75,17 @@ export function useSegmentWriting(
       const { source, target } = inHand();
       write(taggedOf(applyFix(contentOf(source), contentOf(target ?? ""), one)));
     },
-    replace: (search, replacement, ordinal) => {
+    replace: async (search, replacement, ordinal) => {
       editing.flush();
       const { segments } = editing.state();
-      const which = (ordinal === null ? segments : [segments[ordinal]!]).filter(mayWrite);
-      const edits = replaceIn(which, search, replacement);
-      if (edits.length > 0) editing.dispatch({ kind: "edit", edits });
-      return edits.length;
+      const which = ordinal === null ? segments : [segments[ordinal]!];
+      const edits: SegmentEdit[] = [];
+      for (let at = 0; at < which.length; at += READ_AT_ONCE) {
+        if (at > 0) await giveWay();
+        const part = which.slice(at, at + READ_AT_ONCE).filter(mayWrite);
+        edits.push(...replaceIn(part, search, replacement));
+      }
+      return many.write(edits, segments);
     },
     draft: () => inHand().target ?? "",
   };

@@ -6,6 +6,7 @@ import type { Editing } from "./editing.ts";
 import { lightCommands } from "./light-commands.ts";
 import type { BulkConfirming } from "./use-bulk-confirm.ts";
 import type { Cutting } from "./use-cutting.ts";
+import type { MatchApplying } from "./use-match-applying.ts";
 import type { SegmentChecks } from "./use-segment-checks.ts";
 import type { SegmentWriting } from "./use-segment-writing.ts";
 import type { ShownSegments } from "./use-shown-segments.ts";
@@ -20,6 +21,7 @@ export interface Workplace {
   readonly writing: SegmentWriting;
   readonly cutting: Cutting;
   readonly bulk: BulkConfirming;
+  readonly applying: MatchApplying;
   readonly checks: SegmentChecks;
   readonly list: ShownSegments;
   readonly company: Company;
@@ -39,6 +41,7 @@ export function workbenchCommands({
   writing,
   cutting,
   bulk,
+  applying,
   checks,
   list,
   company,
@@ -60,7 +63,8 @@ export function workbenchCommands({
   };
   return {
     ...lightCommands({ editing, editor, writing, list, steps, mayWrite: company.mayWrite }),
-    confirmShown: bulk.ask,
+    confirmShown: () => company.mayEdit && bulk.ask(),
+    applyMatches: () => company.mayEdit && applying.ask(),
     accept: () => void reviewing.accept(),
     reject: () => company.mayReview && show.reject(),
     nextReview: reviewing.next,
