@@ -18,6 +18,8 @@ import type { StoredRowProblem } from "./tables.ts";
 
 /** Longest silence of the reading process; a table is read as a whole before its first row comes. */
 const STALL_MS = 120_000;
+/** At most: look-ups and jobs go before, but somebody sees how far it has come, and beside busy programs 10 is next to a halt. */
+const NICENESS = 5;
 /** What reading a file as it comes may take. */
 const STREAM_MEMORY_MB = 300;
 
@@ -111,6 +113,7 @@ async function addAll<K extends LibraryKind>(
     limits: {
       stallMs: STALL_MS,
       memoryMb: kind.readingOf(row.name) === "stream" ? STREAM_MEMORY_MB : settings.parseMemoryMb,
+      niceness: Math.min(settings.workerNiceness, NICENESS),
     },
     take,
     signal,

@@ -60,7 +60,7 @@ export async function addPrepared(
   andThen?: (tx: Transaction, added: number) => Promise<boolean>,
 ): Promise<number> {
   return withClient(db, async (tx, client) => {
-    const seen = await knownPairs(tx, memory, pairHashes);
+    const seen = new Set((await knownPairs(tx, memory, pairHashes)).keys());
     const newUnits = new Set<number>();
     const more: MoreContext[] = [];
     const fresh = lines.filter((_, row) => {

@@ -1,5 +1,4 @@
 // What the server says to the two threads that hold indexes and make segments.
-import type { InlineContent } from "@yizhou/model";
 import type { AlikeUnit, ChangedUnit, UnitWish } from "@yizhou/tm";
 
 /** A stored segment of one side: under what name it is held, and its bytes where they are not held yet. */
@@ -34,12 +33,13 @@ export interface IndexCalls {
   ): readonly number[] | null;
 }
 
-/** A unit for the segments of its languages; null where it has gone. */
+/** A unit for the segments of its languages. */
 export interface UnitToSegment {
   readonly id: number;
   /** In the order of their tags. */
   readonly languages: readonly [string, string];
-  readonly texts: readonly [InlineContent, InlineContent] | null;
+  /** As JSON, in the same order; null where it has gone. */
+  readonly texts: readonly [string, string] | null;
 }
 
 /** Two sides of some units, written and ready to be stored. */

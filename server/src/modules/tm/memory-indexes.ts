@@ -32,7 +32,7 @@ const MOST_UNMERGED = 2000;
 /** So many that wait are taken into segments though nobody asks for them. */
 const WORTH_MERGING = 500;
 /** So many that wait are taken in while an import goes on. */
-const MERGED_WHILE_IMPORTING = 20_000;
+const MERGED_WHILE_IMPORTING = 50_000;
 /** Rows worked on before others have their turn. */
 const ROWS_AT_ONCE = 200;
 const TRIES = 6;

@@ -9,16 +9,16 @@ import { newId } from "../../platform/random.ts";
 import type { MadeSegment, SegmentCalls, UnitToSegment } from "./index-messages.ts";
 import { ownerOfSegments, readSegment, SegmentLost, storeSegment } from "./segment-bytes.ts";
 import {
-  currentUnits,
   exchangeSegments,
   forgetSegments,
   pairOf,
   segmentsOf,
   usedDigests,
   waitingUnits,
-  type CurrentUnit,
+  writtenUnits,
   type SegmentRow,
   type TouchedUnits,
+  type WrittenUnit,
 } from "./segment-repo.ts";
 import type { LaterCalls } from "./thread-calls.ts";
 
@@ -117,14 +117,14 @@ async function takeWaiting(
   );
   let cut: { seq: number; from: number; taken: number } | null = null;
   let taken = 0;
-  const add = async (rows: readonly CurrentUnit[]) => {
+  const add = async (rows: readonly WrittenUnit[]) => {
     taken += rows.length;
     await maker.add(work, rows.map(toSegment));
   };
   const { singles, ranges } = split(waiting);
   for (let start = 0; start < singles.length; start += ROWS_AT_ONCE) {
     const ids = singles.slice(start, start + ROWS_AT_ONCE);
-    const rows = await currentUnits(db, libraryId, { ids });
+    const rows = await writtenUnits(db, libraryId, { ids });
     await add(rows);
     const found = new Set(rows.map(({ id }) => id));
     const missing = ids.filter((id) => !found.has(id));
@@ -137,10 +137,10 @@ async function takeWaiting(
   }
   for (const { seq, first, last } of ranges) {
     let after = first - 1;
-    let rows: CurrentUnit[];
+    let rows: WrittenUnit[];
     let ofRange = 0;
     do {
-      rows = await currentUnits(db, libraryId, { after, last, limit: ROWS_AT_ONCE });
+      rows = await writtenUnits(db, libraryId, { after, last, limit: ROWS_AT_ONCE });
       await add(rows);
       ofRange += rows.length;
       after = rows.at(-1)?.id ?? last;
@@ -170,18 +170,10 @@ function split(waiting: readonly TouchedUnits[]) {
 }
 
 /** A row for its segments; one in the recycle bin is gone. */
-function toSegment({
-  id,
-  sourceLanguage,
-  targetLanguage,
-  source,
-  target,
-  deletedAt,
-}: CurrentUnit): UnitToSegment {
+function toSegment({ id, sourceLanguage, targetLanguage, source, target }: WrittenUnit): UnitToSegment {
   const languages = pairOf(sourceLanguage, targetLanguage);
-  const isTurned = languages[0] !== sourceLanguage;
-  const texts = deletedAt ? null : isTurned ? ([target, source] as const) : ([source, target] as const);
-  return { id, languages, texts };
+  if (source === null || target === null) return { id, languages, texts: null };
+  return { id, languages, texts: languages[0] === sourceLanguage ? [source, target] : [target, source] };
 }
 
 async function store(blobs: BlobStore, libraryId: string, { languages, units, gone, sides }: MadeSegment) {

@@ -1,7 +1,7 @@
 // SQL over the segments of libraries and over what they do not speak for. Whoever asks has been let read, or merges for all.
 import type { InlineContent } from "@yizhou/model";
 import { SEGMENT_FORMAT } from "@yizhou/tm";
-import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import { memorySegments, memoryTouched, memoryUnits } from "./tables.ts";
 
@@ -112,36 +112,53 @@ const CURRENT = {
   deletedAt: memoryUnits.deletedAt,
 };
 
-/** Units of a library as they are now, those in the recycle bin among them: by id, or some behind `after` up to `last`. */
+/** By id, or some behind `after` up to `last`. */
+type WantedUnits =
+  | { readonly ids: readonly number[] }
+  | { readonly after: number; readonly last: number; readonly limit: number };
+
+/** Units of a library as they are now, those in the recycle bin among them. */
 export async function currentUnits(
   db: Queryable,
   libraryId: string,
-  wanted:
-    | { readonly ids: readonly number[] }
-    | { readonly after: number; readonly last: number; limit: number },
+  wanted: WantedUnits,
 ): Promise<CurrentUnit[]> {
-  if ("ids" in wanted)
-    return db
-      .select(CURRENT)
-      .from(memoryUnits)
-      .where(
-        and(
-          eq(memoryUnits.libraryId, libraryId),
-          sql`${memoryUnits.id} = any(${sql.param([...wanted.ids])}::bigint[])`,
-        ),
-      );
-  return db
+  const found = db
     .select(CURRENT)
     .from(memoryUnits)
-    .where(
-      and(
-        eq(memoryUnits.libraryId, libraryId),
-        gt(memoryUnits.id, wanted.after),
-        sql`${memoryUnits.id} <= ${wanted.last}`,
-      ),
-    )
-    .orderBy(asc(memoryUnits.id))
-    .limit(wanted.limit);
+    .where(and(eq(memoryUnits.libraryId, libraryId), isWanted(wanted)))
+    .orderBy(asc(memoryUnits.id));
+  return "ids" in wanted ? found : found.limit(wanted.limit);
+}
+
+const isWanted = (wanted: WantedUnits): SQL =>
+  "ids" in wanted
+    ? sql`${memoryUnits.id} = any(${sql.param([...wanted.ids])}::bigint[])`
+    : sql`${memoryUnits.id} > ${wanted.after} and ${memoryUnits.id} <= ${wanted.last}`;
+
+/** The same for who makes segments of them elsewhere: texts as they come, for reading them would keep all others of this process waiting. */
+export interface WrittenUnit {
+  readonly id: number;
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  /** Of both sides, as JSON; null in the recycle bin. */
+  readonly source: string | null;
+  readonly target: string | null;
+}
+
+export async function writtenUnits(
+  db: Queryable,
+  libraryId: string,
+  wanted: WantedUnits,
+): Promise<WrittenUnit[]> {
+  const { id, sourceLanguage, targetLanguage, source, target, deletedAt } = memoryUnits;
+  const { rows } = await db.execute<Omit<WrittenUnit, "id"> & { readonly id: string }>(sql`
+    select ${id} as id, ${sourceLanguage} as "sourceLanguage", ${targetLanguage} as "targetLanguage",
+      case when ${deletedAt} is null then ${source}::text end as source,
+      case when ${deletedAt} is null then ${target}::text end as target
+    from ${memoryUnits} where ${memoryUnits.libraryId} = ${libraryId} and ${isWanted(wanted)}
+    order by ${id}${"ids" in wanted ? sql`` : sql` limit ${wanted.limit}`}`);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
 /** Segments of one pair of languages, the oldest first. */

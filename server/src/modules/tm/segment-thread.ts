@@ -1,7 +1,14 @@
 // The thread that makes segments, apart from the one that is asked: a million units take some minutes.
+import { setPriority } from "node:os";
+import type { InlineContent } from "@yizhou/model";
 import { makeSegment, mergeSegments, openSegment, packSegment } from "@yizhou/tm";
 import type { MadeSegment, SegmentCalls, UnitToSegment } from "./index-messages.ts";
 import { serveCalls } from "./thread-calls.ts";
+
+const NICENESS = 5;
+
+// On Linux this is of the one thread. Whoever looks something up goes before, but may also wait for what is made here.
+if (process.platform === "linux") setPriority(NICENESS);
 
 /** By work and languages, the units by id: one that was told twice counts as it was told last. */
 const waiting = new Map<string, Map<string, Map<number, UnitToSegment>>>();
@@ -35,7 +42,9 @@ serveCalls<SegmentCalls>(
 
 function makeBoth(units: readonly UnitToSegment[]): MadeSegment {
   const sideOf = (side: 0 | 1) =>
-    packSegment(makeSegment(units.map(({ id, texts }) => ({ id, content: texts && texts[side] }))));
+    packSegment(
+      makeSegment(units.map(({ id, texts }) => ({ id, content: texts && contentOf(texts[side]) }))),
+    );
   const gone = units.filter(({ texts }) => !texts).length;
   return {
     languages: units[0]!.languages,
@@ -43,6 +52,8 @@ function makeBoth(units: readonly UnitToSegment[]): MadeSegment {
     sides: [sideOf(0), sideOf(1)],
   };
 }
+
+const contentOf = (json: string): InlineContent => JSON.parse(json) as InlineContent;
 
 function buffersOf(value: unknown): ArrayBuffer[] {
   if (Array.isArray(value))

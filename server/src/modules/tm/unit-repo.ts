@@ -44,24 +44,24 @@ export async function insertUnits(
 const storable = (_key: string, value: unknown): unknown =>
   typeof value === "string" ? storableText(value) : value;
 
-/** Which of the pairs a memory has already, outside the recycle bin. */
+/**
+ * The pairs that a memory has already, outside the recycle bin, each with one of its units.
+ *
+ * Asked by their order, which only the index of pairs gives: with statistics of before an import the planner takes a new library for
+ * empty and reads all of it for each question, which made an import slower with every unit.
+ */
 export async function knownPairs(
   db: Queryable,
   memory: ReadableMemory,
   pairHashes: readonly string[],
-): Promise<Set<string>> {
-  if (pairHashes.length === 0) return new Set();
-  const rows = await db
-    .select({ pairHash: memoryUnits.pairHash })
-    .from(memoryUnits)
-    .where(
-      and(
-        eq(memoryUnits.libraryId, memory.id),
-        sql`${memoryUnits.pairHash} = any(${sql.param([...new Set(pairHashes)])}::text[])`,
-        isNull(memoryUnits.deletedAt),
-      ),
-    );
-  return new Set(rows.map(({ pairHash }) => pairHash));
+): Promise<Map<string, number>> {
+  if (pairHashes.length === 0) return new Map();
+  const { rows } = await db.execute<{ pair: string; id: string }>(sql`select h.pair, u.id
+    from unnest(${sql.param([...new Set(pairHashes)])}::text[]) as h (pair)
+    cross join lateral (select u.id from memory_units u
+      where u.library_id = ${memory.id} and u.pair_hash between h.pair and h.pair and u.deleted_at is null
+      order by u.pair_hash limit 1) u`);
+  return new Map(rows.map(({ pair, id }) => [pair, Number(id)]));
 }
 
 /** A context in which a pair that a memory has was met again. */
@@ -82,18 +82,21 @@ export async function addContexts(
 ): Promise<void> {
   if (more.length === 0) return;
   const byPair = Map.groupBy(more, ({ pairHash }) => pairHash);
-  const wanted = [...byPair].map(([pair, contexts]) => ({
-    pair,
-    contexts: [...new Set(contexts.map(({ context }) => context))].slice(0, MOST_CONTEXTS),
-  }));
+  const units = await knownPairs(db, memory, [...byPair.keys()]);
+  const wanted = [...byPair].flatMap(([pair, contexts]) => {
+    const id = units.get(pair);
+    const kept = [...new Set(contexts.map(({ context }) => context))].slice(0, MOST_CONTEXTS);
+    return id === undefined ? [] : [{ id, contexts: kept }];
+  });
+  if (wanted.length === 0) return;
   await db.execute(sql`update memory_units u set contexts = known.contexts
     from (
       select u.id, u.contexts as before,
         (array(select c from unnest(coalesce(u.contexts, '{}')) with ordinality as old (c, at) union all
           select c from (select distinct c from unnest(n.contexts) as new (c)) added
           where c <> ${ownContext} and c <> all (coalesce(u.contexts, '{}'))))[1:${sql.raw(String(MOST_CONTEXTS))}] as contexts
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as n (pair text, contexts text[])
-      join memory_units u on u.pair_hash = n.pair and u.library_id = ${memory.id} and u.deleted_at is null
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as n (id bigint, contexts text[])
+      join memory_units u on u.id = n.id and u.library_id = ${memory.id} and u.deleted_at is null
       order by u.id for update of u
     ) known
     where u.id = known.id and coalesce(cardinality(known.before), 0) < cardinality(known.contexts)`);

@@ -72,7 +72,7 @@ export function EntryRow(props: Props) {
           </span>
         );
       })}
-      <span role="cell" className="num right">
+      <span role="cell" className="num right" data-label={t("entries.uses")}>
         {formatNumber(unit.uses)}
       </span>
       <span role="cell" className={classes("small mute", rowStyles.entryAbout)}>

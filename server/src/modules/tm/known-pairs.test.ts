@@ -1,0 +1,60 @@
+import { API_PATHS, type MemoryLibrary } from "@yizhou/contract";
+import { inlineFromText, parseLanguageTag, type TranslationUnit } from "@yizhou/model";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildTestApp, type TestApp, type TestUser } from "../../../test/build-test-app.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { requireRight } from "../libraries/index.ts";
+import { addNewUnits } from "./add-units.ts";
+import { prepareUnits } from "./prepare-units.ts";
+import { knownPairs } from "./unit-repo.ts";
+
+let site: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  site = await buildTestApp();
+  user = await site.newUser();
+});
+afterAll(() => site.close());
+
+const UNITS = 3000;
+const ASKED = 200;
+
+async function newMemory() {
+  const { id } = await user.data<MemoryLibrary>("POST", API_PATHS.memories, { name: "Gauges" });
+  return requireRight(site.services.db, user.id, id, "write", "memory");
+}
+
+const unitsOf = (name: string, count: number): TranslationUnit[] =>
+  Array.from({ length: count }, (_, at) => ({
+    variants: [
+      { language: parseLanguageTag("en"), content: inlineFromText(`Gauge ${name} ${at}`) },
+      { language: parseLanguageTag("zh-Hans"), content: inlineFromText(`验潮仪${name}${at}`) },
+    ],
+  }));
+
+async function rowsRead(tx: Queryable): Promise<number> {
+  const { rows } = await tx.execute<{ read: string }>(sql`select seq_tup_read + idx_tup_fetch as read
+    from pg_stat_xact_user_tables where relname = 'memory_units'`);
+  return Number(rows[0]?.read ?? 0);
+}
+
+test("what an import asks of each pair is no more the larger a library of which the statistics know nothing", async () => {
+  const { db } = site.services;
+  const source = { now: new Date() };
+  const add = async (memory: Awaited<ReturnType<typeof newMemory>>, units: readonly TranslationUnit[]) =>
+    addNewUnits({ db, quotas: null }, memory, units, source);
+  await add(await newMemory(), unitsOf("a", UNITS));
+  await db.execute(sql`analyze memory_units`);
+  const memory = await newMemory();
+  await add(memory, unitsOf("b", UNITS));
+  const { pairHashes } = prepareUnits([...unitsOf("b", ASKED), ...unitsOf("c", ASKED)], source);
+  const { known, read } = await db.transaction(async (tx) => {
+    // The counters hold what this connection did before, too, until it has told the server of it.
+    const before = await rowsRead(tx);
+    const found = await knownPairs(tx, memory, pairHashes);
+    return { known: found, read: (await rowsRead(tx)) - before };
+  });
+  expect([...known.keys()].toSorted()).toEqual(pairHashes.slice(0, ASKED).toSorted());
+  expect(read).toBeLessThan(2 * ASKED);
+});
