@@ -125,6 +125,7 @@ export async function createServices(given: Platform): Promise<Services> {
   const quotaDeps: QuotaDeps = { ...rest, measures: STOCK_MEASURES };
   const billing = createBilling(platform);
   const quotas = createQuotas(quotaDeps);
+  const offices = createWarmOffices(WARM_OFFICES);
   const documentDeps: DocumentDeps = {
     ...platform,
     ...{ work, quotas },
@@ -132,13 +133,13 @@ export async function createServices(given: Platform): Promise<Services> {
     processes: withOldOffice(
       createDocumentProcesses(platform.settings, quotas),
       platform.settings.previewTimeoutMs,
+      offices,
     ),
     blobReferences: BLOB_REFERENCES,
     fileReferences: FILE_REFERENCES,
     findPeople: findExistingUsers,
   };
   const documents = createDocuments(documentDeps);
-  const offices = createWarmOffices(WARM_OFFICES);
   const aligner = createAligner({ ...rest, outside });
   const returnedReader = createReturnedReader(platform.settings);
   const memoryIndexes = createMemoryIndexes(platform);

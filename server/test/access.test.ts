@@ -327,6 +327,13 @@ const ROUTES: readonly Row[] = [
     body: () => ({ edits: [{ ordinal: 0, version: 0, target: "x", isConfirmed: false }] }),
     invalid: { body: { edits: [] } },
   },
+  {
+    method: "POST",
+    path: API_PATHS.jobMatches,
+    code: "job.not_found",
+    body: () => ({ ordinals: [0], minScore: 75 }),
+    invalid: { body: { ordinals: [], minScore: 75 } },
+  },
   { method: "GET", path: API_PATHS.jobExport, invalid: { query: "?format=doc" } },
   { method: "POST", path: API_PATHS.jobReturn, invalid: { body: { file: "text" } } },
   {
@@ -348,6 +355,7 @@ const ROUTES: readonly Row[] = [
     code: "job.not_found",
   },
   { method: "GET", path: API_PATHS.segmentPage, code: "job.not_found", invalid: { query: "?page=0" } },
+  { method: "GET", path: API_PATHS.jobPage, code: "job.not_found", invalid: { query: "?seen=now" } },
   { method: "GET", path: API_PATHS.editorSettings },
   { method: "GET", path: API_PATHS.concordance, invalid: { query: "?text=" } },
   { method: "GET", path: API_PATHS.jobReviser, code: "job.not_found" },
@@ -386,6 +394,7 @@ const ROUTES: readonly Row[] = [
   },
   { method: "POST", path: API_PATHS.jobCutUndo },
   { method: "GET", path: API_PATHS.jobCorrections, code: "job.not_found" },
+  { method: "GET", path: API_PATHS.paragraphPlaces, code: "job.not_found" },
   {
     method: "POST",
     path: API_PATHS.jobCorrections,
@@ -505,7 +514,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const urlOf = (row: Row, of = own) =>
-  fillPath(row.path, { id: row.code === "file.not_found" ? of.fileId : of.jobId, ordinal: "0" });
+  fillPath(row.path, {
+    id: row.code === "file.not_found" ? of.fileId : of.jobId,
+    ordinal: "0",
+    page: "1",
+    unit: "p0b0",
+  });
 
 describe.each(ROUTES.map((row) => ({ ...row, name: `${row.method} ${row.path}` })))("$name", (row) => {
   test("answers 401 without a token, and with a dead one", async () => {

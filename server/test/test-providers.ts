@@ -24,6 +24,8 @@ export interface TestProviders extends Providers {
   readonly outbox: Outbox;
   /** Next sends fail with this error until it is null again. */
   failure: Error | null;
+  /** Whether the operator has a text message for invitations. */
+  textsInvitations: boolean;
   /** The code that went to a number or address last. */
   lastCode(receiver: string): Promise<string>;
   /** Codes that went to a number or address. */
@@ -53,6 +55,7 @@ export function createTestProviders(clock: Clock, isDemo: boolean): TestProvider
   const providers: TestProviders = {
     outbox,
     failure: null,
+    textsInvitations: true,
     sms: {
       async send(message) {
         refuse();
@@ -61,6 +64,13 @@ export function createTestProviders(clock: Clock, isDemo: boolean): TestProvider
       async sendNotice(message) {
         refuse();
         await sms.sendNotice(message);
+      },
+      get sendsInvitations() {
+        return providers.textsInvitations;
+      },
+      async sendInvitation(message) {
+        refuse();
+        await sms.sendInvitation(message);
       },
     },
     mail: {

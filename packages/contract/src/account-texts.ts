@@ -53,7 +53,7 @@ export const ACCOUNT_TEXTS = {
   emailUnregistered: text("该邮箱未注册过!", "This e-mail is not registered", "가입되지 않은 이메일입니다"),
   phoneNotBindable: text(
     "该手机无法绑定微信,请更换手机号!",
-    "This phone number cannot be bound to WeChat. Use another number",
+    "This phone number cannot be linked to WeChat. Use another number",
     "이 휴대폰 번호는 위챗에 연동할 수 없습니다. 다른 번호를 사용해 주십시오",
   ),
   loginNameRequired: text(
@@ -75,7 +75,7 @@ export const ACCOUNT_TEXTS = {
   ),
   mailSent: text("验证码发送成功!", "Code sent", "인증번호를 보냈습니다"),
   mailFailed: text("发送失败!", "The code could not be sent", "인증번호를 보내지 못했습니다"),
-  bound: text("绑定成功!", "Phone number bound", "휴대폰 번호를 연동했습니다"),
+  bound: text("绑定成功!", "Phone number linked", "휴대폰 번호를 연동했습니다"),
   registered: text(
     "注册成功,请登录使用!",
     "You are registered. Sign in to begin",

@@ -9,7 +9,7 @@ const PARTICLES: Readonly<Record<string, readonly [afterConsonant: string, after
   "(으)로": ["으로", "로"],
 };
 /** What is filled in, a closing mark behind it, the particle. */
-const PLACE = /([\p{L}\p{N}%℃])([”’"'」』)\]]*)(이\(가\)|은\(는\)|을\(를\)|과\(와\)|\(으\)로)/gu;
+const PLACE = /([\p{L}\p{N}%℃])([”’"'」』)\]\u2069]*)(이\(가\)|은\(는\)|을\(를\)|과\(와\)|\(으\)로)/gu;
 
 /**
  * A text whose values are filled in, with the particles that fit them: `DeepL이(가)` becomes `DeepL이`, `번역기을(를)` `번역기를`. Texts

@@ -335,13 +335,8 @@ export function findingMessage(code: FindingCode, values: readonly string[], lan
   const isUnit = code.startsWith("units.");
   return fillMessage(FINDING_MESSAGES[code][language], Object.fromEntries(values.entries()), (_, value) => {
     const unit = isUnit ? UNIT_NAMES[String(value)] : undefined;
-    return unit === undefined ? isolated(String(value)) : typeof unit === "string" ? unit : unit[language];
+    return unit === undefined ? String(value) : typeof unit === "string" ? unit : unit[language];
   });
-}
-
-/** Words that run from right to left, quoted: their marks stay with them, and the message around them keeps its order. */
-function isolated(value: string): string {
-  return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(value) ? `\u2068${value}\u2069` : value;
 }
 
 /** What only the whole document shows, and what a reviewing model says. */
@@ -370,6 +365,11 @@ const OTHER_DOUBTS: Readonly<Record<DocumentDoubt | ReviewerDoubt, Localised>> =
     zh: "原文合并前分两段翻译",
     en: "its source was translated as two texts before they were joined",
     ko: "원문을 합치기 전에 두 부분으로 나누어 번역했습니다",
+  },
+  "meaning.parted": {
+    zh: "原文拆成两段前一起翻译，请核对译文的断开处",
+    en: "its source was translated as one text before it was split; see where the translation is divided",
+    ko: "원문을 나누기 전에 한 문장으로 번역했으므로 번역문이 나뉜 자리를 확인해야 합니다",
   },
   "meaning.far": {
     zh: "按语义向量，译文与原文的意思相差较大",

@@ -12,6 +12,7 @@ export * from "./engines.ts";
 export * from "./envelope.ts";
 export * from "./error-messages.ts";
 export * from "./imports.ts";
+export * from "./isolate.ts";
 export * from "./warning-messages.ts";
 export * from "./device-name.ts";
 export * from "./file-types.ts";

@@ -41,6 +41,8 @@ export const OwnOrganizationSchema = z
         domains: z.array(z.object({ domain: z.string(), namedAt: z.iso.datetime() })),
         /** Domain of the manager's own proven mailbox, where it may be named; null otherwise. */
         ownDomain: z.string().nullable(),
+        /** Whether invited phone numbers get a text message; e-mail addresses get a mail in any case. */
+        textsInvitations: z.boolean(),
       })
       .nullable(),
   })
@@ -99,7 +101,7 @@ export const OrganizationInvitationSchema = z
     id: z.string(),
     address: z.string(),
     state: z.enum(["waiting", "declined", "expired"]),
-    /** No mail server took the mail; always false for phone numbers. */
+    /** Nobody took the mail or text message. */
     hasFailed: z.boolean(),
     sentAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),

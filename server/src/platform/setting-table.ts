@@ -470,7 +470,7 @@ export const SETTINGS = {
   WORKER_NICENESS: {
     fallback: "10",
     about:
-      "How much less the processor time of a file counts once it has taken long, 0 to 19; set 0 where other programs keep the machine busy.",
+      "How much less the processor time of a file counts once it has taken long, and, up to 5, of an import from its beginning, 0 to 19; set 0 where other programs keep the machine busy.",
     schema: count(0, 19),
   },
   LEASE_SECONDS: {

@@ -3,7 +3,7 @@ import { returnedHandler } from "../modules/exchange/index.ts";
 import { runEvaluationHandler } from "../modules/evaluations/index.ts";
 import { fetchModel } from "../modules/engines/index.ts";
 import { previewFileHandler, runImportHandler } from "../modules/imports/index.ts";
-import { releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
+import { paragraphPlacesHandler, releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
 import type { JobRunner } from "../modules/jobs/index.ts";
 import { segmentPageHandler } from "../modules/post-editing/index.ts";
 import { setReceiptHandler } from "../modules/payments/index.ts";
@@ -105,7 +105,11 @@ export function startWork(services: Services): readonly WorkRunner[] {
     },
     { slots: ONE_OF_EACH, shortMs: SHORT_DRAWING_MS, handlers: [drawPagesHandler(services)] },
     // Whoever edits waits for one page: not behind all pages of other documents.
-    { slots: ONE_OF_EACH, shortMs: SHORT_DRAWING_MS, handlers: [segmentPageHandler(services)] },
+    {
+      slots: ONE_OF_EACH,
+      shortMs: SHORT_DRAWING_MS,
+      handlers: [segmentPageHandler(services), paragraphPlacesHandler(services)],
+    },
     // Whoever asks for a Word document waits for it: not behind the files of other jobs.
     { slots: ONE_OF_EACH, shortMs: SHORT_DRAWING_MS, handlers: [makeFormHandler(services)] },
     { slots: ONE_OF_EACH, handlers: [setReceiptHandler(services.paymentDeps)] },

@@ -73,7 +73,7 @@ export const ACCOUNTS_MESSAGES: MessagesOf<
   },
   "account.identity_used": {
     zh: "该账号已绑定其他用户，请先解绑",
-    en: "This account is bound to another user. Unbind it there first",
+    en: "This account is linked to another user. Unlink it there first",
     ko: "다른 사용자에게 연동된 계정입니다. 먼저 연동을 해제해 주십시오",
   },
   "account.last_way_in": {
@@ -110,7 +110,7 @@ export const ACCOUNTS_MESSAGES: MessagesOf<
   "account.password_required": ACCOUNT_TEXTS.passwordRequired,
   "account.phone_bound": {
     zh: "该手机号已绑定其他微信，请更换手机号",
-    en: "This phone number is bound to another WeChat account. Use another number",
+    en: "This phone number is linked to another WeChat account. Use another number",
     ko: "이 휴대폰 번호는 다른 위챗에 연동되어 있습니다. 다른 번호를 사용해 주십시오",
   },
   "account.phone_invalid": ACCOUNT_TEXTS.phoneInvalid,
@@ -217,7 +217,7 @@ export const ACCOUNTS_MESSAGES: MessagesOf<
   },
   "organization.domain_unproven": {
     zh: "请先在账号设置中绑定并验证一个{domain}邮箱",
-    en: "First bind a mailbox of {domain} to your account with the code that is sent there",
+    en: "First link a mailbox of {domain} to your account with the code that is sent there",
     ko: "먼저 계정 설정에서 {domain} 이메일을 인증해 연결해 주십시오",
   },
   "organization.domains_full": {

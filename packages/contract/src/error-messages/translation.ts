@@ -52,6 +52,16 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     en: "Only a paragraph that another of its kind follows on the same or the next page can be joined with it",
     ko: "같은 쪽이나 다음 쪽에서 바로 이어지는 같은 종류의 문단만 합칠 수 있습니다",
   },
+  "job.paragraph_not_split": {
+    zh: "这个段落不能在此处拆开",
+    en: "The paragraph cannot be split there",
+    ko: "이 문단은 그 자리에서 나눌 수 없습니다",
+  },
+  "job.paragraph_not_moved": {
+    zh: "只能调整同一页上段落的先后顺序",
+    en: "Only paragraphs of the same page can change their order",
+    ko: "같은 쪽에 있는 문단끼리만 순서를 바꿀 수 있습니다",
+  },
   "job.invitation_not_found": {
     zh: "邀请不存在或已撤回",
     en: "The invitation does not exist or was taken back",

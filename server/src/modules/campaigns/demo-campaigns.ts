@@ -16,18 +16,18 @@ export async function seedDemoCampaigns({ db, clock }: Pick<CampaignDeps, "db" |
     name: { zh: "初航礼", en: "First voyage", ko: "첫 항해 선물" },
     rule: {
       zh: "每人可领一次，可用于任何语言和格式的翻译。",
-      en: "Once for everybody; good for every language and format.",
+      en: "Once per person, for every language and format.",
       ko: "한 사람당 한 번, 모든 언어와 형식의 번역에 사용할 수 있습니다.",
     },
   });
   await insertCampaign(db, {
     ...{ id: BOUND_PHONE, audience: "phone_bound", characters: 3000, lastsDays: 30, total: null },
     ...{ startsAt: new Date(now), endsAt: days(90) },
-    name: { zh: "绑定手机加赠", en: "More for a bound phone", ko: "휴대폰 연결 추가 혜택" },
+    name: { zh: "绑定手机加赠", en: "Bonus for a linked phone", ko: "휴대폰 연동 추가 혜택" },
     rule: {
       zh: "已绑定手机号的用户可领一次。",
-      en: "Once for everybody with a bound phone number.",
-      ko: "휴대폰 번호를 연결한 사용자는 한 번 받을 수 있습니다.",
+      en: "Once per person with a linked phone number.",
+      ko: "휴대폰 번호를 연동한 사용자는 한 번 받을 수 있습니다.",
     },
   });
 }

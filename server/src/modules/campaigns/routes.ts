@@ -6,6 +6,7 @@ import {
   ChangeCampaignSchema,
   NewCampaignSchema,
 } from "@yizhou/contract";
+import type { ChangeCampaign } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
@@ -70,6 +71,7 @@ export function campaignRoutes(deps: CampaignDeps, accounts: AccountsService): F
           summary: "A new campaign, by people of the site",
         },
         ...{ body: NewCampaignSchema, answer: z.literal(true), audit: "campaign_created" },
+        auditDetails: ({ body }) => detailsOf(body),
       },
       async ({ actor, body }) => {
         requireWriter(actor);
@@ -96,6 +98,7 @@ export function campaignRoutes(deps: CampaignDeps, accounts: AccountsService): F
         ...{ method: "POST", path: API_PATHS.campaign, tags, summary: "Changes a campaign" },
         ...{ params: z.object({ campaign: z.string().max(40) }), body: ChangeCampaignSchema },
         ...{ answer: z.literal(true), audit: "campaign_changed" },
+        auditDetails: ({ body }) => detailsOf(body),
       },
       async ({ actor, params: { campaign }, body }) => {
         requireWriter(actor);
@@ -105,3 +108,9 @@ export function campaignRoutes(deps: CampaignDeps, accounts: AccountsService): F
     );
   };
 }
+
+/** What the audit log says of a campaign: which one, and until when. */
+const detailsOf = ({ name, endsAt }: Pick<ChangeCampaign, "name" | "endsAt">) => ({
+  name: name.zh,
+  until: endsAt.slice(0, 10),
+});

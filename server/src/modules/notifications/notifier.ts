@@ -39,19 +39,19 @@ export function createNotifier({ clock }: { readonly clock: Clock }): Notifier {
         tx,
         [...receivers.values()].map(({ contact, value }) => ({
           ...{ id: newId(), notificationId: id, userId, nextAt: at, receiver: value },
-          channel: contact === "email" ? ("mail" as const) : ("sms" as const),
+          channel: channelOf(contact),
           language: person.language ?? language ?? "zh",
         })),
       );
       await notify(tx, WAITING_CHANNEL, "");
     },
-    async write(tx, { email, language, kind, facts, subjectId }) {
+    async write(tx, { to, language, kind, facts, subjectId }) {
       const at = new Date(clock.now());
       const id = await insertNotification(tx, { userId: null, kind, facts, subjectId, key: subjectId, at });
       await insertMessages(tx, [
         {
           ...{ id: newId(), notificationId: id!, userId: null, nextAt: at },
-          ...{ receiver: email, channel: "mail", language },
+          ...{ receiver: to.value, channel: channelOf(to.contact), language },
         },
       ]);
       await notify(tx, WAITING_CHANNEL, "");
@@ -60,6 +60,8 @@ export function createNotifier({ clock }: { readonly clock: Clock }): Notifier {
     failedLetters,
   };
 }
+
+const channelOf = (contact: Contact) => (contact === "email" ? "mail" : "sms");
 
 /** A mail costs nothing and a text message does: it goes only to whom no mail reaches. */
 function receiversOf(

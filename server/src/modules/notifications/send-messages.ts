@@ -7,6 +7,7 @@ import { startHeardRounds } from "../../platform/database/heard-rounds.ts";
 import type { Notices } from "../../platform/database/notices.ts";
 import type { Log } from "../../platform/log.ts";
 import { notificationSends } from "../../platform/metrics/meters.ts";
+import type { NotificationKinds } from "../../platform/notifications/notifier.ts";
 import type { Providers } from "../../platform/providers/create-providers.ts";
 import { sendingFailureOf } from "../../platform/providers/sending.ts";
 import type { SiteAddress } from "../../platform/site-address.ts";
@@ -55,7 +56,11 @@ async function sendOne(
     const link = isLinked ? { link: siteUrl() + addressOf(notification, language) } : {};
     const notice = { id, language, title, text: paragraphs, ...link };
     if (channel === "mail") await providers.mail.sendNotice({ ...notice, email: receiver });
-    else await providers.sms.sendNotice({ ...notice, phoneNumber: receiver });
+    else if (notification.kind === "organization.invited") {
+      const { organization, endsAt } = notification.facts as NotificationKinds["organization.invited"];
+      const until = endsAt.slice(0, 10);
+      await providers.sms.sendInvitation({ phoneNumber: receiver, language, organization, until });
+    } else await providers.sms.sendNotice({ ...notice, phoneNumber: receiver });
   } catch (error) {
     const failure = sendingFailureOf(error);
     const problem = isAppError(error) ? error.code : "internal.unexpected";

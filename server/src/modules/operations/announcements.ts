@@ -106,6 +106,8 @@ export async function setAnnouncement(
       if (!rowCount) throw new AppError("request.not_found");
     }
     const at = new Date(clock.now());
-    await insertAudit(tx, { at, address, event: "announcement_set", userId: operator.userId, subjectId });
+    const details = { text: text.zh, until: row.endsAt.toISOString().slice(0, 10) };
+    const userId = operator.userId;
+    await insertAudit(tx, { at, address, event: "announcement_set", userId, subjectId, details });
   });
 }

@@ -355,8 +355,13 @@ const testSet = (more: object = {}) => ({
   ...more,
 });
 const evaluations = () => operator.data<Evaluation[]>("GET", API_PATHS.evaluations);
+const askedOf = async (engine: string) => {
+  const seen = await operator.data<Overview>("GET", `${API_PATHS.operationsOverview}?span=today&${ZONE}`);
+  return seen.engines.find(({ id }) => id === engine)!;
+};
 
 test("engines are evaluated on a test set in the background, with scores, figures, faults and a blind sheet, until it is deleted", async () => {
+  const before = await askedOf("other");
   const [begun] = await operator.data<Evaluation[]>("POST", API_PATHS.evaluations, testSet());
   expect(begun).toMatchObject({ state: "waiting", pairs: 25, done: 0, total: 50, systems: [] });
   await site.idle();
@@ -372,10 +377,14 @@ test("engines are evaluated on a test set in the background, with scores, figure
   ]);
   // Both write the same, so which is better is chance.
   expect(second!.scores.every(({ p }) => p! > 0.9)).toBe(true);
-  expect(ended!.faults!.find(({ fault }) => fault === "refusal")).toMatchObject({ told: 2, planted: 2 });
+  for (const name of ["refusal", "half in the source's language"])
+    expect(ended!.faults!.find(({ fault }) => fault === name)).toMatchObject({ told: 4, planted: 4 });
   expect(ended!.sheetLines).toBe(0);
   const { lines } = await auditOf("&event=evaluation_started");
   expect(lines[0]!.actor).toMatchObject({ id: operator.id });
+  // What it took stands in the same sums as what jobs take.
+  const after = await askedOf("other");
+  expect([after.requests > before.requests, after.characters > before.characters]).toEqual([true, true]);
   await operator.data("DELETE", of(API_PATHS.evaluation, ended!.id));
   expect(await evaluations()).toEqual([]);
   expect(await operator.call("DELETE", of(API_PATHS.evaluation, ended!.id))).toMatchObject({

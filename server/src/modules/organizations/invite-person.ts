@@ -49,7 +49,7 @@ export async function showInvitations(
  * Invites whoever proves the address, or sends the invitation that they have once more, which then lasts as long as a new one.
  *
  * @param text  an e-mail address or a phone number
- * @param language  of the mail to somebody who has chosen none
+ * @param language  of the message to somebody who has chosen none
  * @throws {AppError} the rules of accounts on addresses; organization.invitation_self, .invitation_declined, .invitations_full,
  *   .no_seats; organization.invitations_too_many with `seconds`
  */
@@ -148,9 +148,12 @@ async function requireRoom(tx: Transaction, organizationId: number, address: str
     throw new AppError("organization.invitations_full", { most: MOST_INVITATIONS });
 }
 
-/** Behind the bell where an account has the address; by mail in any case, unless that person wants to hear of no invitations. */
+/**
+ * Behind the bell where an account has the address; by mail or text message in any case, unless that person wants to hear of no
+ * invitations, or the operator has no text message for it.
+ */
 async function tellInvited(
-  { notifier, settings }: InvitingDeps,
+  { notifier, settings, providers }: InvitingDeps,
   tx: Transaction,
   { id, organizationId, address, sentAt, expiresAt }: invitations.InvitationRow,
   asked: UiLanguage,
@@ -167,7 +170,10 @@ async function tellInvited(
       key: `invitation ${id} ${sentAt.toISOString()}`,
     });
   await notifier.forget(tx, null, id);
-  if (!isEmailAccount(address) || contacts?.choices.invitations === false) return;
+  const contact = isEmailAccount(address) ? ("email" as const) : ("phone" as const);
+  const isReached = contact === "email" || providers.sms.sendsInvitations;
+  if (!isReached || contacts?.choices.invitations === false) return;
   const language = contacts?.language ?? asked;
-  await notifier.write(tx, { email: address, language, kind: "organization.invited", facts, subjectId: id });
+  const to = { contact, value: address };
+  await notifier.write(tx, { to, language, kind: "organization.invited", facts, subjectId: id });
 }

@@ -8,7 +8,7 @@ import { recordEvent } from "../../platform/events/domain-events.ts";
 import type { Actor } from "../../platform/http/actor.ts";
 import { lockPerson, moveToOrganization, provenMailboxes } from "../accounts/index.ts";
 import { invitationsFor } from "./answer-invitation.ts";
-import type { OrganizationDeps } from "./deps.ts";
+import type { InvitingDeps, OrganizationDeps } from "./deps.ts";
 import { enterOrganization } from "./enter.ts";
 import { mailDomainOf } from "./mail-domain.ts";
 import { audit, requireOrganization } from "./organizations.ts";
@@ -18,10 +18,10 @@ import * as repo from "./repo.ts";
 
 /** Where somebody belongs, what they may join, and what they decide there. */
 export async function showOwnOrganization(
-  deps: OrganizationDeps,
+  deps: InvitingDeps,
   actor: Pick<Actor, "userId" | "organizationId">,
 ): Promise<OwnOrganization> {
-  const { db, settings } = deps;
+  const { db, settings, providers } = deps;
   const [member, invitations] = await Promise.all([
     repo.findMember(db, actor.userId),
     invitationsFor(deps, actor),
@@ -54,6 +54,7 @@ export async function showOwnOrganization(
     desk: manager && {
       domains: domains.map((row) => ({ domain: row.domain, namedAt: row.namedAt.toISOString() })),
       ownDomain: isNew ? domain : null,
+      textsInvitations: providers.sms.sendsInvitations,
     },
   };
 }

@@ -5,6 +5,7 @@ import type {
   OrganizationPeople,
   OwnOrganization,
 } from "@yizhou/contract";
+import { AppError } from "@yizhou/model";
 import { desc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
@@ -184,7 +185,9 @@ async function newManager(domain: string, seats: number | null = null) {
 
 test("a manager names a domain of which they have proven a mailbox, no public host and none of others", async () => {
   const first = await newManager("firm.example");
-  expect((await own(first.user)).desk).toEqual({ domains: [], ownDomain: "firm.example" });
+  expect((await own(first.user)).desk).toEqual({
+    ...{ domains: [], ownDomain: "firm.example", textsInvitations: true },
+  });
   for (const [text, code] of [
     ["GMail.com", "organization.domain_public"],
     ["other.example", "organization.domain_unproven"],
@@ -360,18 +363,44 @@ test("only who has proven the address accepts, once, and is a member as by mail 
   expect(await answer(person, invitation)).toBe("organization.invitation_not_found");
 });
 
-test("a phone number is invited as accounts have it, without a message, and brings back who was taken out", async () => {
-  const { user: manager } = await newManager("phone.example");
+test("a phone number is invited as accounts have it, told by text message, and brings back who was taken out", async () => {
+  const { id, user: manager } = await newManager("phone.example");
   const person = await site.newUser();
   await site.services.db.execute(sql`update users set phone = '13912340062' where id = ${person.id}`);
   expect(await codeOf(invite(manager, "139 1234-0062"))).toBe("in");
   expect(await answer(person, (await own(person)).invitations[0]!.id)).toBe("in");
-  expect(await letters("13912340062")).toEqual([]);
+  const texts = await letters("13912340062");
+  expect(texts).toEqual([expect.stringContaining(`Organisation ${id}邀请您加入机构`)]);
+  // Who reads it may have no account: what leads further is in words, and nothing of it is secret.
+  expect(texts[0]).not.toMatch(/https?:/);
   await manager.data("DELETE", fillPath(API_PATHS.organizationMember, { id: person.id }));
   await invite(manager, "13912340062");
   expect(await answer(person, (await own(person)).invitations[0]!.id)).toBe("in");
   const people = await manager.data<OrganizationPeople>("GET", API_PATHS.organizationMembers);
   expect(people.removed).toEqual([]);
+});
+
+test("without a text message for invitations no phone gets one, and the manager is told so; one that nobody takes is shown", async () => {
+  const { user: manager } = await newManager("texts.example");
+  site.providers.textsInvitations = false;
+  try {
+    expect((await own(manager)).desk).toMatchObject({ textsInvitations: false });
+    await invite(manager, "13912340063");
+    expect(await letters("13912340063")).toEqual([]);
+  } finally {
+    site.providers.textsInvitations = true;
+  }
+  expect(await sent(manager)).toMatchObject([{ address: "13912340063", hasFailed: false }]);
+  site.providers.failure = new AppError("sms.number_refused");
+  try {
+    await invite(manager, "13912340064");
+    await sendDueMessages(site.services);
+  } finally {
+    site.providers.failure = null;
+  }
+  expect((await sent(manager)).find(({ address }) => address === "13912340064")).toMatchObject({
+    ...{ state: "waiting", hasFailed: true },
+  });
 });
 
 test("an invitation that was taken back, declined or ended lets nobody in, and who declined is left alone for a month", async () => {

@@ -146,6 +146,15 @@ test("people of the site keep the table of prices: orders keep theirs, and what 
     expect((await set(operator, bad)).statusCode).toBe(400);
   const table = (await set(operator)).json<{ data: PackageTable }>().data;
   const { id } = table.packages.find(({ characters }) => characters === 20_000)!;
+  // The log says what was offered for how much, not only that somebody changed something.
+  await expect
+    .poll(async () => {
+      const { rows } = await site.services.db.execute(
+        sql`select details from audit_log where event = 'package_set' and user_id = ${operator.id}`,
+      );
+      return rows;
+    })
+    .toEqual([{ details: { characters: "20000", price: "¥7.00", state: "on_sale" } }]);
   const buy = () => user.call("POST", API_PATHS.orders, { packageId: id, requestKey: newId() });
   const bought = (await buy()).json<{ data: OrderDetail }>().data;
   expect(bought.amountFen).toBe(700);

@@ -3,7 +3,10 @@ import { encode } from "uqr";
 import type { InvoiceRow, OrderRow, PackageRow, PaymentRow, RefundRow } from "./repo.ts";
 
 /** The table of packages holds none whose price is no whole fen. */
-export function packagePrice({ characters, fenPer10000 }: PackageRow): number {
+export function packagePrice({
+  characters,
+  fenPer10000,
+}: Pick<PackageRow, "characters" | "fenPer10000">): number {
   return (characters * fenPer10000) / 10_000;
 }
 

@@ -32,7 +32,7 @@ const WORDS = {
   alipay: { zh: "支付宝", en: "Alipay", ko: "알리페이" },
   note: {
     zh: "本收据仅作付款凭证，不能代替发票。发票请在订单页申请。",
-    en: "This receipt shows a payment and is no tax invoice. Ask for an invoice (fapiao) on the order's page.",
+    en: "This receipt shows a payment and is no tax invoice. Request an invoice (fapiao) on the order's page.",
     ko: "이 영수증은 결제 확인용이며 세금계산서를 대신하지 않습니다. 세금계산서는 주문 화면에서 신청해 주십시오.",
   },
 } as const satisfies Record<string, Localised>;

@@ -26,6 +26,7 @@ import { setPackage, showPackageTable } from "./package-table.ts";
 import { makeReceipt } from "./receipt.ts";
 import { whileAwaited } from "../../platform/http/long-answer.ts";
 import { route } from "../../platform/http/route.ts";
+import { yuanOf } from "../../platform/payments/amounts.ts";
 import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import type { PaymentDeps } from "./deps.ts";
@@ -41,7 +42,7 @@ import {
   takeNotice,
 } from "./orders.ts";
 import { requirePaymentOperator } from "./policy.ts";
-import { presentCode } from "./present.ts";
+import { packagePrice, presentCode } from "./present.ts";
 import { approveRefund, askRefund, refuseRefund, resendStray } from "./refunds.ts";
 import { settleAlarm, showOrder, showOrders, showReview } from "./show-orders.ts";
 
@@ -192,6 +193,11 @@ export function paymentRoutes(deps: PaymentDeps, accounts: AccountsService): Fas
       {
         ...{ method: "POST", path: API_PATHS.packageTable, tags, summary: "Changes a package or adds one" },
         ...{ body: SetPackageSchema, answer: PackageTableSchema, audit: "package_set" },
+        auditDetails: ({ body }) => ({
+          characters: String(body.characters),
+          price: `¥${yuanOf(packagePrice(body))}`,
+          state: body.isOnSale ? "on_sale" : "off_sale",
+        }),
       },
       async ({ actor, body }) => {
         const operator = requirePaymentOperator(actor);

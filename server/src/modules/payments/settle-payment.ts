@@ -12,13 +12,15 @@ import type { NoticeOutcome } from "./tables.ts";
 
 const DAY_MS = 24 * 3600_000;
 
+type SettleDeps = Pick<PaymentDeps, "db" | "clock" | "log" | "billing" | "notifier">;
+
 /**
  * Takes note of a payment.
  *
  * @returns what it came to; `repeated` when it was known, and then nothing is changed
  */
 export async function settlePayment(
-  deps: PaymentDeps,
+  deps: SettleDeps,
   channel: PaymentChannel,
   trade: PaidTrade,
 ): Promise<NoticeOutcome | "repeated"> {
@@ -65,7 +67,7 @@ function outcomeOf(
 }
 
 async function fulfil(
-  deps: PaymentDeps,
+  deps: SettleDeps,
   tx: Transaction,
   order: OrderRow,
   channel: PaymentChannel,
@@ -90,7 +92,7 @@ async function fulfil(
 
 /** Money for an order that is closed or paid already goes back by itself. */
 async function sendBack(
-  deps: PaymentDeps,
+  deps: SettleDeps,
   tx: Transaction,
   order: OrderRow,
   channel: PaymentChannel,
@@ -107,7 +109,7 @@ async function sendBack(
 
 /** The books know of money that bought nothing. */
 async function noteStray(
-  { billing }: PaymentDeps,
+  { billing }: SettleDeps,
   tx: Transaction,
   { id }: OrderRow,
   channel: PaymentChannel,

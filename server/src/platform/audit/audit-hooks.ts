@@ -10,6 +10,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Event of the audit log that a call of this route is, once it has succeeded. */
     readonly audit?: string;
+    readonly auditDetails?: (request: FastifyRequest) => Readonly<Record<string, string>>;
   }
 }
 
@@ -20,7 +21,7 @@ export function installAudit(
 ): void {
   app.addHook("onResponse", async (request, reply) => {
     const { actor, refusal } = request;
-    const { audit } = request.routeOptions.config;
+    const { audit, auditDetails } = request.routeOptions.config;
     if (!actor) return;
     const byKey: Readonly<Record<string, string>> = actor.keyId === null ? {} : { key: actor.keyId };
     const line = {
@@ -34,7 +35,7 @@ export function installAudit(
         const route = request.routeOptions.url ?? "";
         await insertRefusal(db, { ...line, details: { ...byKey, code: refusal, method, route } });
       } else if (audit && !refusal && reply.statusCode < 400)
-        await insertAudit(db, { ...line, event: audit });
+        await insertAudit(db, { ...line, event: audit, details: { ...byKey, ...auditDetails?.(request) } });
     } catch (error) {
       log.error({ err: error }, "a line of the audit log could not be written");
     }

@@ -14,6 +14,8 @@ export interface StreamLimits {
   readonly stallMs: number;
   /** Resident memory of the whole process. */
   readonly memoryMb: number;
+  /** So much its processor time counts less than that of others, from the beginning. */
+  readonly niceness?: number;
 }
 
 /** What the child sends: a piece, the answer that ends its work, or why it ends without. */
@@ -59,6 +61,7 @@ export async function runStreamProcess<Task, Piece, Answer>(work: StreamWork<Tas
     ...{ memoryMb: limits.memoryMb, stdin: "pipe" },
   });
   const child = running.process;
+  if (limits.niceness !== undefined) running.makePolite(limits.niceness);
   const unwatch = watchLoad({
     kind: basename(work.entry, extname(work.entry)),
     busy: () => 1,

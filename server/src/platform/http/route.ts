@@ -26,6 +26,11 @@ export interface RouteSpec<P, Q, B, A> {
   readonly cleansText?: boolean;
   /** Event of the audit log that a call is once it has succeeded; `platform/audit` writes the line. */
   readonly audit?: string;
+  /** What that line says beside the event: short words that everybody who reads the log may read. */
+  readonly auditDetails?: (sent: {
+    readonly params: Output<P>;
+    readonly body: Output<B>;
+  }) => Readonly<Record<string, string>>;
   /** Schema of the envelope's `data`. */
   readonly answer: A;
 }
@@ -77,12 +82,20 @@ export function openRoute<
   spec: RouteSpec<P, Q, B, A>,
   act: (call: Call<P, Q, B>) => Promise<z.input<A>>,
 ): void {
-  const { method, path, tags, summary, params, query, body, consumes, bodyLimit, answer } = spec;
+  const { method, path, tags, summary, params, query, body, consumes, bodyLimit, answer, auditDetails } =
+    spec;
   app.route({
     method,
     url: path,
     ...(bodyLimit !== undefined && { bodyLimit }),
-    config: { cleansText: spec.cleansText ?? false, ...(spec.audit && { audit: spec.audit }) },
+    config: {
+      cleansText: spec.cleansText ?? false,
+      ...(spec.audit && { audit: spec.audit }),
+      ...(auditDetails && {
+        auditDetails: ({ params: sent, body: told }: FastifyRequest) =>
+          auditDetails({ params: sent as Output<P>, body: told as Output<B> }),
+      }),
+    },
     schema: {
       tags: [...tags],
       summary,

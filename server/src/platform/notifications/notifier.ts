@@ -70,7 +70,7 @@ export interface Notification<K extends NotificationKind> {
 
 /** Something to write to an address, whoever reads there and whether they have an account or not. */
 export interface Letter<K extends NotificationKind> {
-  readonly email: string;
+  readonly to: { readonly contact: Contact; readonly value: string };
   readonly language: UiLanguage;
   readonly kind: K;
   readonly facts: NotificationKinds[K];
@@ -81,10 +81,10 @@ export interface Letter<K extends NotificationKind> {
 export interface Notifier {
   /** @param tx  the transaction of the change itself, so that nobody is told of what did not happen */
   tell<K extends NotificationKind>(tx: Queryable, notification: Notification<K>): Promise<void>;
-  /** Sends a mail to an address, in the transaction of what it tells of. */
+  /** Sends a mail or text message to an address, in the transaction of what it tells of. */
   write<K extends NotificationKind>(tx: Queryable, letter: Letter<K>): Promise<void>;
   /** Takes back everything told about a thing that is deleted. @param userId  null: the letters about it */
   forget(tx: Queryable, userId: string | null, subjectId: string): Promise<void>;
-  /** Of these things, those whose letter no mail server took. */
+  /** Of these things, those whose letter nobody took. */
   failedLetters(db: Queryable, subjectIds: readonly string[]): Promise<string[]>;
 }

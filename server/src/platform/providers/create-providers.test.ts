@@ -129,9 +129,10 @@ test("the table of settings names what the adapters read, and nothing else", asy
     "WECOM_ERRORS",
     "ALIYUN_SMS_ERRORS",
     "ALIYUN_SMS_TEMPLATE_",
+    "ALIYUN_SMS_TEMPLATE_INVITATION_",
   ])
     read.delete(constant);
-  const named = PROVIDER_SETTINGS.map(({ name }) => name).filter((name) => !name.includes("PURPOSE"));
+  const named = PROVIDER_SETTINGS.map(({ name }) => name).filter((name) => !/PURPOSE|_LANGUAGE$/.test(name));
   expect([...read].sort()).toEqual(named.sort());
   expect(settingNames("sms")).toContain("ALIYUN_SMS_TEMPLATE_RESET_KO");
   for (const { about } of PROVIDER_SETTINGS) expect(about).toMatch(/^[A-Z`].*\.$/s);

@@ -108,6 +108,7 @@ export function createProviders(
     real: T | CodedProblem,
     makeDemo: () => D,
     methods: readonly (keyof T & string)[],
+    otherwise: Partial<T> = {},
   ): { readonly port: T; readonly demo: D | null } => {
     if (!isProblem(real)) {
       if (CALL_BACK.has(port) && settings.isProduction && !settings.siteUrl)
@@ -121,7 +122,7 @@ export function createProviders(
       return { port: demo, demo };
     }
     problems[port] = real;
-    return { port: refusing<T>(real, methods), demo: null };
+    return { port: { ...refusing<T>(real, methods), ...otherwise }, demo: null };
   };
 
   const wechat = choose<ScanLogin, DemoScan>(
@@ -159,7 +160,13 @@ export function createProviders(
     PAY_METHODS,
   );
   return {
-    sms: choose("sms", sms, () => createDemoSms(outbox, announce), ["send", "sendNotice"]).port,
+    sms: choose<SmsSender, SmsSender>(
+      "sms",
+      sms,
+      () => createDemoSms(outbox, announce),
+      ["send", "sendNotice", "sendInvitation"],
+      { sendsInvitations: false },
+    ).port,
     mail: choose("mail", smtpMailFromSettings(environment), () => createDemoMail(outbox, announce), [
       "sendCode",
       "sendNotice",

@@ -59,6 +59,16 @@ export const PROVIDER_SETTINGS: readonly ProviderSettingRow[] = [
     "ALIYUN_SMS_TEMPLATE_NOTICE",
     "Approved template of notices, with the one variable `what`; without it people without an e-mail are told in the site only.",
   ),
+  row(
+    "sms",
+    "ALIYUN_SMS_TEMPLATE_INVITATION",
+    "Approved template of invitations into organisations, with the variables `organization` and `until`; without it invited phone numbers get no message, and managers are told so.",
+  ),
+  row(
+    "sms",
+    "ALIYUN_SMS_TEMPLATE_INVITATION_LANGUAGE",
+    "The same for readers of `ZH`, `EN` or `KO` in the place of `LANGUAGE`; optional.",
+  ),
   row("sms", "ALIYUN_SMS_ENDPOINT", "Another address of the service.", "https://dysmsapi.aliyuncs.com"),
   row("mail", "SMTP_HOST", "Mail server."),
   row("mail", "SMTP_PORT", "Its port; 465, 587 or 25 by security when unset."),

@@ -1,6 +1,7 @@
 // Aliyun text messages, interface Dysmsapi 2017-05-25, call SendSms.
 // Sources: https://help.aliyun.com/document_detail/101414.html (call), https://help.aliyun.com/document_detail/101346.html (codes;
 // there also the limits of codes to one number with one signature: 1 a minute, 5 an hour, 10 a day).
+import type { UiLanguage } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import type { CodedProblem, ErrorCode } from "@yizhou/model";
 import type { Clock } from "../clock.ts";
@@ -16,6 +17,9 @@ import type { SmsCode, SmsSender } from "./sms-sender.ts";
 export const ALIYUN_SMS = "Aliyun SMS";
 const VENDOR_ORIGIN = "https://dysmsapi.aliyuncs.com";
 const NOTICE_TEMPLATE = "ALIYUN_SMS_TEMPLATE_NOTICE";
+const INVITATION_TEMPLATE = "ALIYUN_SMS_TEMPLATE_INVITATION";
+/** What the vendor's rules for templates allow in a variable that holds a name. */
+const MOST_CHARACTERS_OF_VARIABLE = 35;
 const REQUIRED = [
   "ALIYUN_SMS_ACCESS_KEY_ID",
   "ALIYUN_SMS_ACCESS_KEY_SECRET",
@@ -37,6 +41,8 @@ interface AliyunSmsOptions {
   readonly templateFor: (message: SmsCode) => string;
   /** Null: the operator has none approved. */
   readonly noticeTemplate: string | null;
+  /** The one for readers of a language; null: the operator has none approved. */
+  readonly invitationTemplateFor: ((language: UiLanguage) => string) | null;
   readonly origin: string;
   readonly allowPrivate: boolean;
 }
@@ -68,6 +74,7 @@ export function aliyunSmsFromSettings(
 ): SmsSender | CodedProblem {
   const missing = firstMissing(environment, REQUIRED);
   if (missing) return notConfigured(ALIYUN_SMS, missing);
+  const invitation = environment[INVITATION_TEMPLATE];
   return createAliyunSms(
     {
       key: {
@@ -84,6 +91,9 @@ export function aliyunSmsFromSettings(
         );
       },
       noticeTemplate: environment[NOTICE_TEMPLATE] || null,
+      invitationTemplateFor: invitation
+        ? (language) => environment[`ALIYUN_SMS_TEMPLATE_INVITATION_${language.toUpperCase()}`] || invitation
+        : null,
       ...originSetting(environment, "ALIYUN_SMS_ENDPOINT", VENDOR_ORIGIN),
     },
     deps,
@@ -134,7 +144,22 @@ function createAliyunSms(options: AliyunSmsOptions, deps: AliyunSmsDeps): SmsSen
         throw new AppError("provider.not_configured", { provider: ALIYUN_SMS, setting: NOTICE_TEMPLATE });
       await deliver(message.phoneNumber, template, { what: message.title });
     },
+    sendsInvitations: options.invitationTemplateFor !== null,
+    async sendInvitation({ phoneNumber, language, organization, until }) {
+      const template = options.invitationTemplateFor?.(language);
+      if (template === undefined)
+        throw new AppError("provider.not_configured", { provider: ALIYUN_SMS, setting: INVITATION_TEMPLATE });
+      await deliver(phoneNumber, template, { organization: fitting(organization), until });
+    },
   };
+}
+
+/** As much of a name as a variable holds. */
+function fitting(name: string): string {
+  const characters = [...name];
+  return characters.length <= MOST_CHARACTERS_OF_VARIABLE
+    ? name
+    : `${characters.slice(0, MOST_CHARACTERS_OF_VARIABLE - 1).join("")}…`;
 }
 
 function problemOf(vendorCode: string): AppError {

@@ -4,7 +4,13 @@ import type { StandInAnswer, StandInRequest, StandInServer } from "../outbound/s
 
 export interface AliyunStandIn extends StandInServer {
   /** Messages taken, oldest first. */
-  readonly taken: { phoneNumber: string; code: string; signName: string; template: string }[];
+  readonly taken: {
+    phoneNumber: string;
+    code: string;
+    signName: string;
+    template: string;
+    variables: Readonly<Record<string, string>>;
+  }[];
   /** The next calls get these answers instead, one each. */
   readonly script: (StandInAnswer | { readonly vendorCode: string })[];
 }
@@ -29,9 +35,9 @@ export async function startAliyunStandIn(key: { id: string; secret: string }): P
       return refusal("InvalidAction.NotFound", 404);
     const phoneNumber = request.query.get("PhoneNumbers") ?? "";
     if (!/^1[3-9]\d{9}$/.test(phoneNumber)) return refusal("isv.MOBILE_NUMBER_ILLEGAL");
+    const variables = JSON.parse(request.query.get("TemplateParam") ?? "{}") as Record<string, string>;
     taken.push({
-      phoneNumber,
-      code: (JSON.parse(request.query.get("TemplateParam") ?? "{}") as { code: string }).code,
+      ...{ phoneNumber, variables, code: variables["code"] ?? "" },
       signName: request.query.get("SignName") ?? "",
       template: request.query.get("TemplateCode") ?? "",
     });

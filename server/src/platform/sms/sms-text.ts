@@ -2,6 +2,7 @@ import type { Localised } from "@yizhou/contract";
 import { CODE_VALID_MINUTES } from "../providers/code-message.ts";
 import type { CodeMessage, CodePurpose } from "../providers/code-message.ts";
 import type { NoticeMessage } from "../providers/notice-message.ts";
+import type { SmsInvitation } from "./sms-sender.ts";
 
 /** `{code}` and `{minutes}` are filled in. The real vendor sends its own approved template instead. */
 const TEXTS: Readonly<Record<CodePurpose, Localised>> = {
@@ -44,4 +45,16 @@ const NOTICE: Localised = {
 /** What a person reads on the phone in the demo when told of something. */
 export function noticeSmsText({ title, language }: NoticeMessage): string {
   return NOTICE[language].replace("{title}", () => title);
+}
+
+/** `{organization}` and `{until}` are filled in, the variables of the real vendor's template. */
+const INVITATION: Localised = {
+  zh: "【译舟】{organization}邀请您加入机构。请用本手机号注册或登录译舟，在个人资料页接受或谢绝，{until}前有效。如不认识，请忽略。",
+  en: "[Yizhou] {organization} invites you to join. Register or sign in to Yizhou with this number and answer on your profile page by {until}. If you do not know them, ignore this.",
+  ko: "[이저우] {organization} 기관에서 초대했습니다. 이 번호로 이저우에 가입하거나 로그인하여 {until}까지 프로필 화면에서 수락 또는 거절해 주십시오. 모르는 기관이라면 무시해 주십시오.",
+};
+
+/** What an invited person reads on the phone in the demo. */
+export function invitationSmsText({ organization, until, language }: SmsInvitation): string {
+  return INVITATION[language].replace("{organization}", () => organization).replace("{until}", until);
 }

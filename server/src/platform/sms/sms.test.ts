@@ -92,6 +92,26 @@ describe("Aliyun's sender", () => {
     expect(standIn.taken.map(({ template }) => template)).toEqual(["SMS_9"]);
   });
 
+  test("sends an invitation by its own template, of the reader's language where there is one, and names the missing one", async () => {
+    const invite = (organization: string, language: "zh" | "ko" = "zh") =>
+      makeSender(environment).sendInvitation({
+        ...{ phoneNumber: "13800138000", language, organization, until: "2026-03-14" },
+      });
+    expect(makeSender(environment).sendsInvitations).toBe(false);
+    await expect(invite("Firm")).rejects.toMatchObject({
+      ...{ code: "provider.not_configured", params: { setting: "ALIYUN_SMS_TEMPLATE_INVITATION" } },
+    });
+    environment["ALIYUN_SMS_TEMPLATE_INVITATION"] = "SMS_7";
+    environment["ALIYUN_SMS_TEMPLATE_INVITATION_KO"] = "SMS_8";
+    expect(makeSender(environment).sendsInvitations).toBe(true);
+    await invite("译".repeat(40));
+    await invite("Firm", "ko");
+    expect(standIn.taken.map(({ template, variables }) => [template, variables])).toEqual([
+      ["SMS_7", { organization: `${"译".repeat(34)}…`, until: "2026-03-14" }],
+      ["SMS_8", { organization: "Firm", until: "2026-03-14" }],
+    ]);
+  });
+
   test.each(Object.entries(ALIYUN_SMS_ERRORS))("reads %s as %s", async (vendorCode, code) => {
     standIn.script.push({ vendorCode });
     await expect(send()).rejects.toMatchObject({ code });
