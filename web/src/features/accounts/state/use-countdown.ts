@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 
+/** Whole milliseconds: of fractions, sums and differences come out a hair too large, and a minute began with 61 seconds. */
+const monotonicMs = () => Math.round(performance.now());
+
 /** Seconds until a code may be sent again (docs/specification.md, section 9). */
 export const RESEND_SECONDS = 60;
 
@@ -14,13 +17,13 @@ export function useCountdown(seconds: number = RESEND_SECONDS) {
   const isRunning = left > 0;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setNowMs(performance.now()), 250);
+    const timer = setInterval(() => setNowMs(monotonicMs()), 250);
     return () => clearInterval(timer);
   }, [isRunning]);
   return {
     left,
     start: () => {
-      const now = performance.now();
+      const now = monotonicMs();
       setNowMs(now);
       setEndMs(now + seconds * 1000);
     },
