@@ -16,7 +16,7 @@ const HEADING_CHARACTERS = 16;
 const DOORSTEP =
   /^(?:home\.(?:.*[tT]itle|.*Question|steps\..*Mark|drop\.over|formats\.[a-z]+)|shell\.(?:brand|nav\.hot|footer\.(?:product|support|contact|motto)))$/;
 /** A character of so many areas is any page's; others lie with the area that has them, which its pages fetch beside. */
-const COMMON_AREAS = 4;
+const COMMON_AREAS = 5;
 /** Basic Latin and what stands beside figures. */
 const LATIN = "U+20-7E, U+A0, U+A5, U+D7, U+20A9, U+2192, U+2212";
 /** Letters of western Europe, in people's names and files. */

@@ -9,6 +9,7 @@ import { headingFaces } from "./heading-faces.ts";
 import { packedAssets } from "./packed-assets.ts";
 import { pdfjsFiles } from "./pdfjs-files.ts";
 import { prerendering } from "./prerendering.ts";
+import { unusedComponents } from "./unused-components.ts";
 
 /** Where `vite dev` and `vite preview` find the API; `npm run dev` sets it to the server it started. */
 const api = process.env.YIZHOU_API ?? "http://127.0.0.1:8080";
@@ -37,6 +38,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     ...[
       constantPaths(),
+      unusedComponents(),
       headingFaces(),
       react(),
       pdfjsFiles(),
@@ -67,6 +69,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      // Nothing that is imported here acts on being looked at: classes over `React.Component` go when nobody uses them.
+      treeshake: { propertyReadSideEffects: false },
       // The site, and the pane that its add-in shows in Word and WPS.
       input: ["index.html", "office.html"].map((name) => join(import.meta.dirname, name)),
       output: {

@@ -54,7 +54,7 @@ const LANGUAGES = [
     mailSent: "Code sent",
     registered: "You are registered. Sign in to begin",
     changed: "Password changed. Sign in with it",
-    bound: "Phone number bound",
+    bound: "Phone number linked",
     voucher: "5,000 of 5,000 characters left",
   },
   {

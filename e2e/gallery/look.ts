@@ -93,7 +93,8 @@ export function lookAtPage({ language, keys, isWide, own }: Asked): Finding[] {
       hidesX &&
       style.textOverflow !== "ellipsis" &&
       element.scrollWidth > element.clientWidth + 1 &&
-      element.clientWidth > 0
+      // What has given way as a whole is not cut.
+      element.clientWidth > 8
     )
       add("cut", nameOf(element));
     if (
@@ -172,7 +173,8 @@ export function lookAtPage({ language, keys, isWide, own }: Asked): Finding[] {
       parent.closest("[lang]") !== document.documentElement ||
       parent.closest("[translate=no], [data-own]") !== null;
     if (!isOwn) {
-      const ours = own.reduce((rest, words) => rest.replaceAll(words, " "), text);
+      // What is quoted is of a text, not of the page.
+      const ours = own.reduce((rest, words) => rest.replaceAll(words, " "), text).replaceAll(/“[^”]*”/g, " ");
       // A list of file endings is no sentence.
       const words = /(?:\b[A-Za-z][a-z’']{2,}\b[ ,]*){4,}/.exec(ours)?.[0];
       if (language !== "en" && words && /\p{L}{5}/u.test(words)) add("language", short(words));

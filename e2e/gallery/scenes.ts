@@ -103,6 +103,9 @@ export function scenesOf(): readonly Scene[] {
           .first()
           .setInputFiles([files.paper, files.sheet, files.slides, files.letter, files.refused]);
         await page.getByRole("row").nth(4).waitFor();
+        // Every file is looked through: its row says what was counted, or why it is not taken.
+        const ended = page.locator("tr:is([data-phase=ready], [data-phase=refused])");
+        await ended.nth(4).waitFor({ timeout: 90_000 });
         await page.waitForFunction(() => !document.querySelector("aside [aria-busy=true]"));
         await page.waitForTimeout(1500);
       },
@@ -120,6 +123,31 @@ export function scenesOf(): readonly Scene[] {
         await page.locator("tbody input[type=checkbox]").first().check({ force: true });
       },
     },
+    {
+      name: "sign-out",
+      viewer: "student",
+      path: () => "/personal",
+      prepare: async (page) => {
+        await openHeaderMenu("user")(page);
+        await page
+          .getByText(/^(?:退出登录|Sign out|로그아웃)$/)
+          .filter({ visible: true })
+          .last()
+          .click();
+        await page.getByRole("alertdialog").waitFor();
+      },
+    },
+    {
+      name: "upload-tour",
+      viewer: "student",
+      path: () => "/upload",
+      prepare: async (page) => {
+        await page.locator("aside select").first().waitFor();
+        await page.locator("[data-part=tour] button").first().click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
+    { name: "history-bin", viewer: "student", path: () => "/resource?group=recycled" },
     { name: "history-search", viewer: "student", path: () => "/resource?search=nothing-like-it" },
     { name: "history-empty", viewer: "newcomer", path: () => "/resource" },
     { name: "home-newcomer", viewer: "newcomer", path: () => "/" },
@@ -128,7 +156,12 @@ export function scenesOf(): readonly Scene[] {
       viewer: "student",
       path: ({ jobs }) => `/resource-preview?id=${jobs.paper}`,
       prepare: async (page) => {
-        await page.locator("[data-part=page] img, canvas").first().waitFor({ timeout: 90_000 });
+        // On a phone only the translation is to be seen.
+        await page
+          .locator("[data-part=page] img, canvas")
+          .filter({ visible: true })
+          .first()
+          .waitFor({ timeout: 90_000 });
         await page.waitForTimeout(800);
       },
     },
@@ -157,7 +190,32 @@ export function scenesOf(): readonly Scene[] {
       prepare: opensWorkbench,
     },
     { name: "light-editor", viewer: "student", path: ({ jobs }) => `/post-editing?id=${jobs.paper}` },
-    { name: "share-link", viewer: "newcomer", path: ({ link }) => `/resource-preview?share=${link}` },
+    {
+      name: "share-links",
+      viewer: "student",
+      path: ({ jobs }) => `/resource-preview?id=${jobs.paper}&view=segments`,
+      prepare: async (page) => {
+        await page.locator("[data-part=share]").click();
+        await page.getByRole("dialog").locator("code, input").first().waitFor();
+      },
+    },
+    { name: "share-link", viewer: "newcomer", path: ({ link }) => `/resource-preview?share=${link.id}` },
+    {
+      name: "share-opened",
+      viewer: "scholar",
+      path: ({ link }) => `/resource-preview?share=${link.id}&view=segments`,
+      prepare: async (page, { link }) => {
+        const code = page.locator("form input");
+        const sentences = page.locator("[data-part=sentence]").first();
+        await code.or(sentences).first().waitFor();
+        // Who has given the code is not asked again.
+        if (await code.isVisible()) {
+          await code.fill(link.code);
+          await page.keyboard.press("Enter");
+        }
+        await sentences.waitFor();
+      },
+    },
     {
       name: "office-pane",
       viewer: "student",
@@ -181,6 +239,15 @@ export function scenesOf(): readonly Scene[] {
         await page.getByRole("group").first().waitFor();
       },
     },
+    {
+      name: "engines-compared",
+      viewer: "student",
+      path: ({ jobs }) => `/translation?text=${jobs.text}`,
+      prepare: async (page) => {
+        await page.locator("[data-part=compare-engines]").click();
+        await page.getByRole("dialog").locator("select").first().waitFor();
+      },
+    },
     { name: "text-typed", viewer: "student", path: ({ jobs }) => `/translation?text=${jobs.text}` },
     {
       name: "pay-open",
@@ -200,10 +267,19 @@ export function scenesOf(): readonly Scene[] {
       name: "notices",
       viewer: "student",
       path: () => "/account-set",
-      prepare: async (page) => page.locator("main button[aria-haspopup]").first().click(),
+      prepare: async (page) => page.locator("main button[aria-expanded]").first().click(),
     },
     { name: "statistics-none", viewer: "newcomer", path: () => "/statisticsCenter" },
     { name: "post-editing-none", viewer: "newcomer", path: () => "/post-editing" },
+    {
+      name: "backend-person",
+      viewer: "admin",
+      path: ({ person }) => `/statistics/userList?search=${person}&person=${person}`,
+      prepare: async (page) => page.locator("main aside").waitFor(),
+    },
+    { name: "backend-offers", viewer: "admin", path: () => "/statistics?view=offers" },
+    { name: "backend-failed", viewer: "admin", path: () => "/statistics/userDetailList?state=failed" },
+    { name: "invited", viewer: "visitor", path: ({ invitation }) => `/invite-trial?code=${invitation}` },
     { name: "backend-audit", viewer: "admin", path: () => "/statistics?view=audit" },
     { name: "backend-evaluations", viewer: "admin", path: () => "/statistics?view=evaluations" },
     { name: "backend-settings", viewer: "admin", path: () => "/statistics?view=settings" },

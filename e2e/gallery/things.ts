@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { API_PATHS, fillPath, type JobLink, type PackageList } from "@yizhou/contract";
+import {
+  API_PATHS,
+  fillPath,
+  type EngineInfo,
+  type JobLink,
+  type PackageList,
+  type People,
+} from "@yizhou/contract";
 import { Kit } from "../conformance/kit.ts";
-import { giveSession, PASSWORD, STUDENT } from "../support/accounts.ts";
+import { ADMIN, giveSession, PASSWORD, STUDENT } from "../support/accounts.ts";
 import type { MovableSite } from "../support/site.ts";
 
 const samples = join(import.meta.dirname, "../../fixtures/samples");
@@ -24,8 +31,12 @@ export interface Things {
   readonly orders: { readonly open: string; readonly paid: string };
   readonly libraries: { readonly memory: string; readonly termbase: string };
   readonly alignment: string;
-  /** A link that shows the paper to others. */
-  readonly link: string;
+  /** A link that shows the paper to others, and what opens it. */
+  readonly link: { readonly id: string; readonly code: string };
+  /** Id of the student, as the backend asks for it. */
+  readonly person: string;
+  /** The code by which the student invites. */
+  readonly invitation: string;
   /** A program's key. */
   readonly key: string;
   /** Account of somebody who has nothing yet. */
@@ -42,11 +53,13 @@ const FILES = {
   slides: join(samples, "slides.en.pptx"),
   letter: join(samples, "letter.en.txt"),
   /** No document at all. */
-  refused: join(import.meta.dirname, "../../tsconfig.json"),
+  refused: join(import.meta.dirname, "../../vitest.config.ts"),
 } as const;
 const TERMBASE = "潮汐术语";
 /** The demo's organisation. */
 const ORGANIZATION = "云帆科技";
+/** Who asks for a trial, and what for. */
+const TRIAL = { contactName: "陈帆", purpose: "合同与产品手册的中英互译" };
 /** Its people, other organisations, and how a copy made in Chinese is called. */
 const DEMO_NAMES = ["林晓", "陈敏", "江海大学", "远山出版社", "（副本）"];
 const PDF = join(samples, "paper.en.pdf");
@@ -56,6 +69,13 @@ const TEXTS = {
     "The tide is the motor of the estuary. It turns twice a day. We measured it at four stations.\nNobody had done so before.",
   chinese: "潮汐是河口的动力。它每天转向两次。我们在四个测站做了测量。\n此前没有人这样做过。",
 };
+
+/** A test set for engines. */
+const PAIRS = [
+  ["It turns twice a day.", "它每天转向两次。"],
+  ["We measured it at 4 stations.", "我们在4个测站做了测量。"],
+  ["Nobody had done so before.", "此前没有人这样做过。"],
+] as const;
 
 interface FilePayload {
   readonly name: string;
@@ -83,11 +103,12 @@ export async function makeThings(site: MovableSite, browser: Browser): Promise<T
   await ended(page);
   const cancelled = await translate(page, site.address, FILES.letter, "?to=fr");
   await kit.call("POST", API_PATHS.jobCancel.replace(":id", cancelled), { token, body: {} });
-  const call = async <T>(path: string, body?: object): Promise<T> => {
-    const answer = await kit.call(body ? "POST" : "GET", path, { token, ...(body && { body }) });
+  const callAs = async <T>(asked: string, path: string, body?: object): Promise<T> => {
+    const answer = await kit.call(body ? "POST" : "GET", path, { token: asked, ...(body && { body }) });
     if (answer.isSuccess !== true) throw new Error(`${path}: ${String(answer.errorMessage)}`);
     return answer.data as T;
   };
+  const call = <T>(path: string, body?: object): Promise<T> => callAs(token, path, body);
   const requestKey = () => ({ requestKey: randomUUID() });
   const copy = await call<{ id: string }>(fillPath(API_PATHS.jobCopies, { id: paper }), requestKey());
   const text = await call<{ id: string }>(API_PATHS.texts, {
@@ -108,8 +129,8 @@ export async function makeThings(site: MovableSite, browser: Browser): Promise<T
     ...{ name: "nightly.sh", scopes: ["read", "translate"], days: 90, password: PASSWORD },
   });
   await call(API_PATHS.trials, {
-    ...{ organizationName: ORGANIZATION, kind: "company", size: "21-100", contactName: "陈帆" },
-    ...{ contact: "chen@yizhou.example", purpose: "合同与产品手册的中英互译", volume: "1m", consent: true },
+    ...{ organizationName: ORGANIZATION, kind: "company", size: "21-100", ...TRIAL },
+    ...{ contact: "chen@yizhou.example", volume: "1m", consent: true },
   });
   const links = await call<JobLink[]>(fillPath(API_PATHS.jobLinks, { id: paper }), {
     right: "view",
@@ -118,13 +139,21 @@ export async function makeThings(site: MovableSite, browser: Browser): Promise<T
   const slow = await translate(page, site.address, longNotes(), "?to=fr");
   const alignment = await align(page, site.address);
   await fillTermbase(page, site.address);
+  const { code: invitation } = await call<{ code: string }>(API_PATHS.invitations);
+  const admin = await kit.token(ADMIN, PASSWORD);
+  const { people } = await callAs<People>(admin, `${API_PATHS.operationsUsers}?search=student&timeZone=UTC`);
+  const engines = await callAs<EngineInfo[]>(admin, API_PATHS.engines);
+  await callAs(admin, API_PATHS.evaluations, {
+    ...{ name: "tide.tmx", from: "en", to: "zh-Hans", engines: [engines[0]!.id], withFaults: true },
+    pairs: PAIRS.map(([source, reference]) => ({ source, reference })),
+  });
   const newcomer = await kit.newPerson(PASSWORD);
   const things: Things = {
     jobs: { paper, pdf, slow, cancelled, copy: copy.id, text: text.id },
     orders: { open: open.id, paid: paid.id },
     libraries: { memory: await first(API_PATHS.memories), termbase: await first(API_PATHS.termbases) },
     alignment,
-    ...{ link: links[0]!.id, key },
+    ...{ link: links[0]!, key, person: people[0]!.id, invitation },
     newcomer,
     files: FILES,
     own: [
@@ -133,6 +162,7 @@ export async function makeThings(site: MovableSite, browser: Browser): Promise<T
       "潮汐.txt",
       TERMBASE,
       ORGANIZATION,
+      ...Object.values(TRIAL),
       ...DEMO_NAMES,
     ],
     texts: TEXTS,

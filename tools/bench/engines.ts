@@ -10,7 +10,7 @@ import {
   createFirefoxEngine,
   type FirefoxEngine,
 } from "../../packages/engines/src/local/bergamot/firefox-engine.ts";
-import { startThread } from "../../packages/engines/src/node/bergamot/start-thread.ts";
+import { startThread, wayOfModel } from "../../packages/engines/src/node/bergamot/start-thread.ts";
 import { hasOnnxRuntime } from "../../packages/engines/src/node/marian/installed-onnx-runtime.ts";
 import { createFolderModelStore } from "../../packages/engines/src/local/models/folder-model-store.ts";
 import type { WorkerModel } from "../../packages/engines/src/local/bergamot/worker-messages.ts";
@@ -89,6 +89,7 @@ async function measure(folder: string): Promise<Figure[]> {
       {
         ...{ store, now: () => performance.now() },
         startWorker: (model) => startThread({ ...model, ...way }),
+        wayOf: (model) => wayOfModel({ ...model, ...way }),
       },
     );
   const figures: Figure[] = [];

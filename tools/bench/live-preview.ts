@@ -11,11 +11,14 @@ import startTestDatabase from "../../server/test/global-setup.ts";
 import { median, type Area, type Figure } from "./figure.ts";
 
 const CORPUS = fileURLToPath(new URL("../../../shared/corpus/", import.meta.url));
-/** Of some 14 to 20 pages each. */
+/** Of some 14 to 20 pages each, but for those of old programs, of which the corpus has short ones. */
 const DOCUMENTS = [
   { what: "docx", path: "ooxml/poi__6a1230__bug57031.docx" },
   { what: "pptx", path: "ooxml/poi__a65c8e__bug62513.pptx" },
   { what: "xlsx", path: "ooxml/poi__dda1c1__45540_classic_Footer.xlsx" },
+  { what: "doc", path: "legacy/poi__80201e__Lists.doc" },
+  { what: "ppt", path: "legacy/poi__b9830f__54880_chinese.ppt" },
+  { what: "xls", path: "legacy/poi__39b765__44235.xls" },
   { what: "pdf", path: "pdf/pdf.js__academic__tracemonkey.pdf" },
 ] as const;
 const EDITS = 5;

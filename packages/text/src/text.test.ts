@@ -108,6 +108,17 @@ describe("display width", () => {
   ])("%j takes %i columns", (text, width) => {
     expect(displayWidth(text)).toBe(width);
   });
+
+  test("a character is as wide alone as beside one that may not be counted by itself", () => {
+    const wrong: string[] = [];
+    for (let code = 0x20; code <= 0xff60; code++) {
+      if (code >= 0xd800 && code <= 0xf8ff) continue;
+      const character = String.fromCharCode(code);
+      // Behind a line end, since some marks would join the letter that follows.
+      if (displayWidth(character) !== displayWidth(`${character}\n\u00e9`) - 1) wrong.push(code.toString(16));
+    }
+    expect(wrong).toEqual([]);
+  });
 });
 
 describe("numbers are found by value", () => {

@@ -69,8 +69,8 @@ export const SCREENS: Partial<Record<PageName, Screen>> = {
     areas: ["libraries", "tm", "termbase"],
   },
   payMoney: {
-    load: () => import("../features/payments/pages/pay-money-page.tsx"),
-    areas: ["payments", "figures"],
+    load: () => import("./pages/pay-money-screen.tsx"),
+    areas: ["payments", "figures", "account"],
   },
   pay: { load: () => import("../features/payments/pages/pay-page.tsx"), areas: ["payments"] },
   "pay-detail": { load: () => import("../features/payments/pages/pay-detail-page.tsx"), areas: ["payments"] },

@@ -1,4 +1,4 @@
-import { DEFAULT_UI_LANGUAGE, uiLanguageTag } from "@yizhou/contract";
+import { DEFAULT_UI_LANGUAGE, isolate, uiLanguageTag } from "@yizhou/contract";
 import type { UiLanguage } from "@yizhou/contract";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
@@ -14,7 +14,8 @@ await i18next.use(initReactI18next).init({
   ns: [],
   defaultNS: "shell",
   resources: {},
-  interpolation: { escapeValue: false }, // React escapes.
+  // React escapes markup; what is left to do is to keep names that run from right to left in their place.
+  interpolation: { escape: isolate },
   returnNull: false,
   // Registered with the first Korean page; until then it does nothing.
   postProcess: ["particles"],

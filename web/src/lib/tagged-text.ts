@@ -11,8 +11,7 @@ export function readTagged(tagged: string): TaggedPiece[] {
   const pieces: TaggedPiece[] = [];
   let at = 0;
   const addText = (raw: string) => {
-    if (raw)
-      pieces.push({ kind: "text", text: raw.replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity]!) });
+    if (raw) pieces.push({ kind: "text", text: readMarks(raw) });
   };
   for (const match of tagged.matchAll(TOKEN)) {
     addText(tagged.slice(at, match.index));
@@ -24,6 +23,15 @@ export function readTagged(tagged: string): TaggedPiece[] {
   }
   addText(tagged.slice(at));
   return pieces;
+}
+
+/** The text of all pieces. Cost: a fifth of `readTagged`, for who asks it of every sentence of a book with every key. */
+export function textOf(tagged: string): string {
+  return readMarks(tagged.replace(TOKEN, ""));
+}
+
+function readMarks(raw: string): string {
+  return raw.includes("&") ? raw.replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity]!) : raw;
 }
 
 /** Pieces as tagged text again: the opposite of `readTagged`. */

@@ -14,6 +14,15 @@ it("names its pages and says which one is shown", async () => {
   expect(onChange.mock.calls).toEqual([[3], [1]]);
 });
 
+it.each(["", "en", "ko"])(
+  "has the number that is seen as a word of its own in a page's name (/%s)",
+  async (language) => {
+    await renderAt(`/${language}`, <Pager page={1} last={12} onChange={vi.fn()} />);
+    // Tools for accessibility compare what is heard with what is seen word by word.
+    expect(screen.getByText("12").getAttribute("aria-label")?.split(" ")).toContain("12");
+  },
+);
+
 it("is not there for a single page", async () => {
   await renderAt("/en", <Pager page={1} last={1} onChange={vi.fn()} />);
   expect(screen.queryByRole("navigation")).toBeNull();

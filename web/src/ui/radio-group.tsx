@@ -10,6 +10,8 @@ interface Props<Value extends string> {
   readonly options: readonly {
     readonly value: Value;
     readonly label: string;
+    /** Where the label is in another language than the page. */
+    readonly lang?: string;
     readonly isDisabled?: boolean;
   }[];
   readonly onChange: (value: Value) => void;
@@ -46,7 +48,11 @@ export function RadioGroup<Value extends string>({
       className={classes(frame, className)}
     >
       {options.map((option) => (
-        <label key={option.value} className={look === "list" ? styles.item : styles.segment}>
+        <label
+          key={option.value}
+          lang={option.lang}
+          className={look === "list" ? styles.item : styles.segment}
+        >
           <input
             type="radio"
             name={name}

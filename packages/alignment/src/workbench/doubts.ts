@@ -25,7 +25,7 @@ export function rowDoubts(rows: readonly AlignmentRow[]): readonly (readonly Row
   for (const [source, target] of lengths) if (source > 0 && target > 0) ratios[compared++] = target / source;
   const usual = ratios.subarray(0, compared).sort()[compared >> 1] ?? 1;
   return rows.map((row, index) => {
-    if (row.isConfirmed) return [];
+    if (row.isConfirmed) return NONE;
     const [source, target] = lengths[index]!;
     const doubts: RowDoubt[] = [];
     if (row.confidence !== null && row.confidence < SURE) doubts.push("low-confidence");
@@ -34,9 +34,12 @@ export function rowDoubts(rows: readonly AlignmentRow[]): readonly (readonly Row
       const odd = target / source / usual;
       if (odd > ODD_RATIO || odd < 1 / ODD_RATIO) doubts.push("length");
     }
-    return doubts;
+    return doubts.length === 0 ? NONE : doubts;
   });
 }
+
+/** Most rows have none, and with every edit all of them are judged anew. */
+const NONE: readonly RowDoubt[] = [];
 
 /** Rows are never changed, only replaced: of 20,000 an edit leaves all but one or two to be known already. */
 const known = new WeakMap<AlignmentRow, readonly [number, number]>();

@@ -55,12 +55,9 @@ export function stepOf(
   changed: readonly AlignmentRow[],
 ): RowStep {
   const isBare = ({ source, target }: AlignmentRow): boolean => source.length === 0 && target.length === 0;
-  const present = new Set(rows.map(({ id }) => id));
   const put = changed.filter((row) => !isBare(row));
-  const removed = [
-    ...gone,
-    ...changed.filter((row) => isBare(row) && present.has(row.id)).map(({ id }) => id),
-  ];
+  const bare = new Set(changed.filter(isBare).map(({ id }) => id));
+  const removed = [...gone, ...rows.flatMap(({ id }) => (bare.has(id) ? [id] : []))];
   const touched = new Set([...removed, ...put.map(({ id }) => id)]);
   const before = rows.filter(({ id }) => touched.has(id));
   const known = new Set(before.map(({ id }) => id));

@@ -16,6 +16,7 @@ const local: LocalModelDeps = {
   startWorker: () => {
     throw new Error("nothing is started by the settings");
   },
+  wayOf: () => "wasm",
   cores: 3,
   memoryBytes: 8e9,
   resolvePath: (path) => {

@@ -1,8 +1,9 @@
 import type { EngineDeps } from "../http/deps.ts";
 import { invalidSetting, webAddress, type EngineSettings } from "../engine-config.ts";
 import { createFirefoxEngine, type FirefoxEngine } from "./bergamot/firefox-engine.ts";
+import type { ModelWay } from "./bergamot/model-memory.ts";
 import type { StartWorker } from "./bergamot/start-worker.ts";
-import { MODEL_RUNTIMES } from "./bergamot/worker-messages.ts";
+import { MODEL_RUNTIMES, type WorkerModel } from "./bergamot/worker-messages.ts";
 import { createFolderModelStore } from "./models/folder-model-store.ts";
 import type { ModelFiles } from "./models/model-files.ts";
 import type { ModelStore } from "./models/model-store.ts";
@@ -11,6 +12,8 @@ import type { ModelStore } from "./models/model-store.ts";
 export interface LocalModelDeps {
   readonly files: ModelFiles;
   readonly startWorker: StartWorker;
+  /** What will compute the model where it may choose. */
+  readonly wayOf: (model: WorkerModel) => ModelWay;
   /** Threads that can run at once. */
   readonly cores: number;
   /** Of the whole machine, in bytes. */
@@ -71,7 +74,12 @@ export function createLocalModels(
       cacheCharacters: CACHE_CHARACTERS,
       traditionalRegion: region,
     },
-    { store, startWorker: (model) => local.startWorker({ ...model, runtime }), now: deps.now },
+    {
+      store,
+      startWorker: (model) => local.startWorker({ ...model, runtime }),
+      wayOf: (model) => local.wayOf({ ...model, runtime }),
+      now: deps.now,
+    },
   );
   return { engine, store };
 }

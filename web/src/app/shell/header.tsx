@@ -1,7 +1,7 @@
 import { pagePath } from "@yizhou/contract";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { openSignInDialog } from "../../lib/sign-in-store.ts";
 import { useUiLanguage } from "../../lib/page.ts";
 import { useSession } from "../../lib/use-session.ts";
@@ -33,12 +33,11 @@ export function Header({ page }: { readonly page: Resolved | null }) {
   const isScrolled = useScrolledPast(SCROLL_THRESHOLD);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const isClear = page !== null && ["", "index-copy", "login"].includes(page.name) && !isScrolled;
+  // A workbench has the whole window; the list that its address shows without an id stands in the column of other pages.
+  const isFull = useLocation().search.includes("id=") && page?.page.isFullWidth;
   const ref = useSidewaysScroll();
   return (
-    <header
-      ref={ref}
-      className={classes(styles.header, isClear && styles.clear, page?.page.isFullWidth && styles.full)}
-    >
+    <header ref={ref} className={classes(styles.header, isClear && styles.clear, isFull && styles.full)}>
       <div className={styles.in}>
         <Link className={styles.brand} to={pagePath("", language)}>
           <Logo />

@@ -123,7 +123,7 @@ export default function PhoneMenu({
         <RadioGroup
           label={t("header.language")}
           value={language}
-          options={UI_LANGUAGES.map((row) => ({ value: row.language, label: row.name }))}
+          options={UI_LANGUAGES.map((row) => ({ value: row.language, label: row.name, lang: row.tag }))}
           onChange={(next) => {
             onClose();
             void navigate({ pathname: translatePath(pathname, next), search, hash });

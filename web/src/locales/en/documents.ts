@@ -206,7 +206,7 @@ const texts: TextsOf<typeof zh> = {
       "At the end, translations by engines and similar sentences that were used are saved as machine translation. Later jobs that save to a library use them without asking the engine.",
     saveConfirmedNote:
       "Each sentence you confirm on the job page is saved at once, and running translations use it from then on.",
-    instruction: "Wishes for the translation",
+    instruction: "Instructions for the translation",
     instructionExample: "For example: formal tone, second person, keep names in Latin letters",
     instructionNote: "Only language models can follow them, other engines are not told.",
     meanings: "To check the translation, both texts also go to {{host}}",

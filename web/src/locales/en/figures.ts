@@ -49,7 +49,7 @@ const texts: TextsOf<typeof zh> = {
   voucher: {
     reason: {
       trial: "Trial",
-      phone_binding: "Phone number bound",
+      phone_binding: "Phone number linked",
       code: "Code redeemed",
       invitation: "Invitation",
       campaign: "Campaign",

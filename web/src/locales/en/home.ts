@@ -104,7 +104,7 @@ const texts: TextsOf<typeof zh> = {
     try: "Try it first",
     free: "Free",
     first: "The first {{characters}} characters or {{pages}} pages of each file",
-    voucher: "A voucher for {{characters}} more when you bind a phone",
+    voucher: "A voucher for {{characters}} more when you link a phone",
     size: "{{size}} characters",
     sizeUnit: "1",
     unit: "{{price}} per 10,000 characters",

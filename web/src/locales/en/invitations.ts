@@ -42,7 +42,7 @@ export default {
   poster: {
     label: "Invitation poster: {{slogan}}",
     save: "Save the poster",
-    other: "Other words",
+    other: "Change the words",
     file: "Yizhou invitation",
     note: "Scan and register. After your\nfirst translation you get\n{{characters}} characters",
     edge: "{{name}} invites you aboard",
@@ -96,7 +96,7 @@ export default {
     payee: "Name of the recipient",
     payeeNote: "As the account is registered",
     account: "Account",
-    accountNotes: { wechat: "Phone number bound to WeChat", alipay: "Phone number or e-mail of Alipay" },
+    accountNotes: { wechat: "Phone number linked to WeChat", alipay: "Phone number or e-mail of Alipay" },
     askNote: "Paid out after a review; you can follow it below",
     asked: "Your withdrawal was requested",
     withdrawals: "Withdrawals",

@@ -6,7 +6,7 @@ const texts: TextsOf<typeof zh> = {
   copy: "Copy",
   copied: "Copied",
   notCopied: "The browser does not allow copying. Select it and copy it yourself",
-  scope: { read: "Look", translate: "Translate", memory: "Memory and terms" },
+  scope: { read: "View", translate: "Translate", memory: "Memory and terms" },
   scopeNote: {
     read: "see files, jobs and progress, download translations",
     translate: "upload files and texts and translate them, paid from your account",

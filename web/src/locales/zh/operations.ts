@@ -417,6 +417,8 @@ export default {
       withdrawal_refused: "拒绝提现",
     },
     words: {
+      on_sale: "在售",
+      off_sale: "停售",
       password: "密码",
       code: "验证码",
       scan: "扫码",
@@ -439,6 +441,8 @@ export default {
     add: "发布公告",
     edit: "修改",
     end: "结束",
+    editOf: "修改“{{text}}”",
+    endOf: "结束“{{text}}”",
     endNote: "结束公告“{{text}}”？打开中的页面下次载入时不再显示。",
     none: "还没有公告",
     text: "公告文字",

@@ -28,12 +28,15 @@ export default {
   invitations: {
     title: "邀请成员",
     lead: "填写对方的邮箱或手机号。邮箱会收到带链接的邮件；手机号不发短信，请您自己告诉对方，用该手机号注册或登录后在个人资料页接受。邀请14天内有效。",
+    leadWithTexts:
+      "填写对方的邮箱或手机号。邮箱会收到带链接的邮件，手机号会收到短信；对方用该手机号注册或登录后，在个人资料页接受。邀请14天内有效。",
     address: "邮箱或手机号",
     invite: "邀请",
     waiting: "{{sent}}发送 · 等待答复，{{end}}前有效",
     expired: "{{sent}}发送 · 已过期",
     declined: "{{sent}}发送 · 已谢绝",
     failed: "邮件无法送达，请检查邮箱地址",
+    failedPhone: "短信无法送达，请检查手机号，或自己告诉对方",
     again: "再次发送",
     againOf: "再次发送给{{address}}",
     withdraw: "撤回",

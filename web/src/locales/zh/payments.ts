@@ -29,7 +29,7 @@ export default {
   providedBack: "开始翻译",
   myVouchers: "我的翻译券",
   spentVouchers: "翻译券都已用完",
-  noVouchers: "还没有翻译券。绑定手机可得一张",
+  noVouchers: "还没有翻译券。绑定手机可得一张。",
   rules: "扣除规则",
   rule1: "先用最早到期的翻译券，再用套餐，最后用余额。",
   rule2: "实际扣除不超过报价；没有译出的部分自动退回。",

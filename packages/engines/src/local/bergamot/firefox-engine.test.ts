@@ -17,7 +17,7 @@ import { createRandom } from "../../testing/tiny-model/random-numbers.ts";
 import { createFolderModelStore } from "../models/folder-model-store.ts";
 import type { ModelStore } from "../models/model-store.ts";
 import { createFirefoxEngine, type FirefoxEngine } from "./firefox-engine.ts";
-import { startModelThread } from "../../node/bergamot/start-thread.ts";
+import { startModelThread, wayOfModel } from "../../node/bergamot/start-thread.ts";
 
 const never = new AbortController().signal;
 const IDS = ["en-zh", "zh-en", "en-ko", "ko-en"];
@@ -75,6 +75,7 @@ function makeEngine(cacheCharacters: number, sent: string[] = [], models = store
           },
         };
       },
+      wayOf: wayOfModel,
       now: () => Date.now(),
     },
   );

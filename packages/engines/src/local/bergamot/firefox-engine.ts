@@ -17,9 +17,11 @@ import type { ModelStore } from "../models/model-store.ts";
 import { loadScriptConverter, type TraditionalRegion } from "./chinese-script.ts";
 import { mapMarked, writeTagged, type MarkedText } from "./marked-text.ts";
 import { createSentenceCache } from "./sentence-cache.ts";
+import type { ModelWay } from "./model-memory.ts";
 import type { StartWorker } from "./start-worker.ts";
 import { translateLeg, type LegResult } from "./translate-leg.ts";
 import { createWorkerPool, type PoolLimits } from "./worker-pool.ts";
+import type { WorkerModel } from "./worker-messages.ts";
 
 export interface FirefoxEngineConfig {
   readonly limits: PoolLimits;
@@ -31,6 +33,7 @@ export interface FirefoxEngineConfig {
 export interface FirefoxEngineDeps {
   readonly store: ModelStore;
   readonly startWorker: StartWorker;
+  readonly wayOf: (model: WorkerModel) => ModelWay;
   readonly now: () => number;
 }
 

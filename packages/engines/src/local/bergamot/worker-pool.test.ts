@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import type { ModelWay } from "./model-memory.ts";
 import type { BergamotWorker, StartWorker } from "./start-worker.ts";
 import { createWorkerPool, type PoolLimits, type PoolModel, type WorkerPool } from "./worker-pool.ts";
 import type { TranslateRequest, WorkerReply } from "./worker-messages.ts";
@@ -66,6 +67,7 @@ let pool: WorkerPool;
 function makePool(
   limits: Partial<PoolLimits> = {},
   first: (id: string) => WorkerReply = () => READY,
+  way: ModelWay = "wasm",
 ): WorkerPool {
   started = [];
   const startWorker: StartWorker = ({ id }) => {
@@ -73,7 +75,8 @@ function makePool(
     started.push({ id, worker });
     return worker;
   };
-  pool = createWorkerPool("Local", { ...LIMITS, ...limits }, { startWorker, now: () => performance.now() });
+  const deps = { startWorker, wayOf: () => way, now: () => performance.now() };
+  pool = createWorkerPool("Local", { ...LIMITS, ...limits }, deps);
   return pool;
 }
 
@@ -165,7 +168,11 @@ describe("a worker", () => {
       worker.reply = () => undefined;
       return worker;
     };
-    pool = createWorkerPool("Local", LIMITS, { startWorker, now: () => performance.now() });
+    pool = createWorkerPool("Local", LIMITS, {
+      startWorker,
+      wayOf: () => "wasm",
+      now: () => performance.now(),
+    });
     await expect(run(["a"])).rejects.toMatchObject({ code: "engine.unavailable" });
   });
 
@@ -192,6 +199,26 @@ describe("a worker", () => {
         .sort(),
     ).toEqual(["en-ko", "en-zh"]);
     expect(started.find(({ id }) => id === "zh-en")!.worker.isEnded).toBe(true);
+  });
+
+  test("reckons with what each way needs, so that two processes have room where one thread had", async () => {
+    const [en, zh] = [model("en-zh", 31.5e6), model("zh-en", 31.5e6)];
+    const texts = [{ text: "a", wantsAlignment: false }];
+    const rooms: number[] = [];
+    for (const way of ["wasm", "onnx"] as const) {
+      pool?.close();
+      makePool({ memoryBytes: 650e6 }, () => READY, way);
+      for (const one of [en, zh]) await pool.translate(one, texts, never);
+      rooms.push(pool.threads().length);
+    }
+    expect(rooms).toEqual([1, 2]);
+  });
+
+  test("counts what a worker turns out to hold, as one that had to go the other way", async () => {
+    makePool({ memoryBytes: 650e6 }, () => ({ kind: "ready", memoryBytes: 580e6 }), "onnx");
+    await run(["a"], "en-zh");
+    await run(["b"], "zh-en");
+    expect(pool.threads().map(({ memoryBytes }) => memoryBytes)).toEqual([580e6]);
   });
 
   test("runs even where a model alone needs more than there is", async () => {

@@ -4,6 +4,7 @@
  * are tried once more alone; one that nobody needs is ended.
  */
 import { AppError, type ErrorCode, type ErrorParams } from "@yizhou/model";
+import { modelMemory, type ModelWay } from "./model-memory.ts";
 import type { BergamotWorker, StartWorker } from "./start-worker.ts";
 import {
   finish,
@@ -48,9 +49,6 @@ export interface WorkerPool {
   close(modelId?: string): void;
 }
 
-/** Measured: 379 MB at 13 MB of weights, 570 MB at 31.5 MB. */
-const RUNTIME_BYTES = 250e6;
-const BYTES_PER_WEIGHT_BYTE = 10.5;
 /** A model without a thread waits so long before it takes the place of one that has work. */
 const PATIENCE_MS = 3000;
 
@@ -81,7 +79,12 @@ const FAULT_CODES: Readonly<Record<WorkerFault, ErrorCode>> = {
 export function createWorkerPool(
   engine: string,
   limits: PoolLimits,
-  deps: { readonly startWorker: StartWorker; readonly now: () => number },
+  deps: {
+    readonly startWorker: StartWorker;
+    /** Which way a thread of the model will take, as far as that is known before it is started. */
+    readonly wayOf: (model: WorkerModel) => ModelWay;
+    readonly now: () => number;
+  },
 ): WorkerPool {
   const lanes = new Map<string, Lane>();
   let isWoken = false;
@@ -115,7 +118,7 @@ export function createWorkerPool(
     (allThreads().filter(isBusy).length < limits.maxBusy &&
       [...lane.threads].every((thread) => thread.isReady && isBusy(thread)));
 
-  const estimate = (model: PoolModel): number => RUNTIME_BYTES + BYTES_PER_WEIGHT_BYTE * model.weightBytes;
+  const estimate = (model: PoolModel): number => modelMemory(deps.wayOf(model), model.weightBytes);
 
   /** Ends threads without work, the longest unused first, until a new one fits; true when it does. */
   const makeRoom = (lane: Lane): boolean => {
@@ -180,6 +183,8 @@ export function createWorkerPool(
     if (!thread.lane.threads.has(thread)) return;
     switch (reply.kind) {
       case "ready":
+        // A process that ONNX Runtime could not serve may hold Bergamot instead.
+        thread.memoryBytes = Math.max(thread.memoryBytes, reply.memoryBytes);
         thread.isReady = true;
         rest(thread);
         break;

@@ -3,7 +3,7 @@ import * as files from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createFirefoxEngine, type FirefoxEngine } from "../../local/bergamot/firefox-engine.ts";
-import { startModelThread } from "../../node/bergamot/start-thread.ts";
+import { startModelThread, wayOfModel } from "../../node/bergamot/start-thread.ts";
 import type { ModelRuntime } from "../../local/bergamot/worker-messages.ts";
 import { createFolderModelStore } from "../../local/models/folder-model-store.ts";
 import type { ModelStore } from "../../local/models/model-store.ts";
@@ -40,6 +40,7 @@ export async function startFixtureFirefox(runtime?: ModelRuntime): Promise<Fixtu
     {
       store,
       startWorker: (model) => startModelThread({ ...model, ...(runtime && { runtime }) }),
+      wayOf: (model) => wayOfModel({ ...model, ...(runtime && { runtime }) }),
       now: () => Date.now(),
     },
   );

@@ -64,16 +64,18 @@ export function Preferences({ account }: { readonly account: Account }) {
       </div>
       <fieldset className={shared.settingLine}>
         <legend className={shared.settingName}>{t("settings.notices")}</legend>
-        {NOTICES.map((name) => (
-          <Checkbox
-            key={name}
-            isChecked={account.notices[name]}
-            isDisabled={change.isPending || (name === "jobMail" && !account.notices.jobDone)}
-            onChange={(isWanted) => change.mutate({ notices: { [name]: isWanted } })}
-          >
-            {t(`notice.${name}`)}
-          </Checkbox>
-        ))}
+        <div className={styles.notices}>
+          {NOTICES.map((name) => (
+            <Checkbox
+              key={name}
+              isChecked={account.notices[name]}
+              isDisabled={change.isPending || (name === "jobMail" && !account.notices.jobDone)}
+              onChange={(isWanted) => change.mutate({ notices: { [name]: isWanted } })}
+            >
+              {t(`notice.${name}`)}
+            </Checkbox>
+          ))}
+        </div>
       </fieldset>
     </>
   );

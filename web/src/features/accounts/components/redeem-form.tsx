@@ -7,7 +7,7 @@ import { useRedeemCode } from "../api/account.ts";
 import styles from "./wallet.module.css";
 
 /** A code that brings a voucher. */
-export function RedeemForm() {
+export function RedeemForm({ onRedeemed }: { readonly onRedeemed?: () => void }) {
   const { t } = useTranslation("account");
   const [code, setCode] = useState("");
   const redeem = useRedeemCode();
@@ -19,7 +19,12 @@ export function RedeemForm() {
       className={styles.redeem}
       onSubmit={(event) => {
         event.preventDefault();
-        redeem.mutate(code, { onSuccess: () => setCode("") });
+        redeem.mutate(code, {
+          onSuccess: () => {
+            setCode("");
+            onRedeemed?.();
+          },
+        });
       }}
     >
       <TextField

@@ -18,7 +18,7 @@ export function SessionList() {
   if (!data) return <Skeleton shape="table" rows={2} />;
   return (
     <>
-      <Table>
+      <Table className={styles.sessions}>
         <thead>
           <tr>
             <th>{t("session.device")}</th>

@@ -1,7 +1,7 @@
 import type { AlignmentRow, RowSide } from "@yizhou/alignment/workbench";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { AlignmentProject } from "@yizhou/contract";
-import { useCallback, useImperativeHandle, useMemo, useRef } from "react";
+import { useCallback, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
@@ -42,8 +42,9 @@ export function AlignmentGrid(props: Props) {
   const { handle, project, rows, shown, currentId } = props;
   const { t } = useTranslation("alignment");
   const scroller = useRef<HTMLDivElement>(null);
-  // The same functions until the rows change: for new ones every place would be worked out again at each step of a scroll.
-  const getItemKey = useCallback((position: number) => rows[shown[position]!]!.id, [rows, shown]);
+  // The same functions until other rows stand here: for new ones every place would be worked out again.
+  const ids = useRowIds(rows, shown);
+  const getItemKey = useCallback((position: number) => ids[position]!, [ids]);
   const getScrollElement = useCallback(() => scroller.current, []);
   const virtual = useVirtualizer({
     count: shown.length,
@@ -81,7 +82,8 @@ export function AlignmentGrid(props: Props) {
                 <BeadRow
                   row={row}
                   index={index}
-                  numbers={numbers[index]!}
+                  firstSource={numbers.source[index]!}
+                  firstTarget={numbers.target[index]!}
                   isCurrent={row.id === currentId}
                   side={props.side}
                   editing={props.editing?.id === row.id ? props.editing : null}
@@ -108,13 +110,24 @@ function sideTitle(name: string, language: string): string {
 }
 
 /** Number of the first sentence of each row, from 1, on both sides. */
-function sentenceNumbers(rows: readonly AlignmentRow[]): readonly (readonly [number, number])[] {
-  let source = 1;
-  let target = 1;
-  return rows.map((row) => {
-    const at = [source, target] as const;
+function sentenceNumbers(rows: readonly AlignmentRow[]): Readonly<Record<RowSide, Int32Array>> {
+  const numbers = { source: new Int32Array(rows.length), target: new Int32Array(rows.length) };
+  let [source, target] = [1, 1];
+  for (const [at, row] of rows.entries()) {
+    numbers.source[at] = source;
+    numbers.target[at] = target;
     source += row.source.length;
     target += row.target.length;
-    return at;
-  });
+  }
+  return numbers;
+}
+
+/** What the rows shown are known by: the same list as before where it says the same. */
+function useRowIds(rows: readonly AlignmentRow[], shown: readonly number[]): readonly number[] {
+  const ids = useMemo(() => shown.map((index) => rows[index]!.id), [rows, shown]);
+  const [kept, setKept] = useState(ids);
+  const isSame = kept.length === ids.length && kept.every((id, at) => id === ids[at]);
+  if (isSame) return kept;
+  setKept(ids);
+  return ids;
 }

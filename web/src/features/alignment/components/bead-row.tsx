@@ -22,7 +22,9 @@ export interface SentenceAt {
 interface Props {
   readonly row: AlignmentRow;
   readonly index: number;
-  readonly numbers: readonly [number, number];
+  /** Numbers of its first sentences. */
+  readonly firstSource: number;
+  readonly firstTarget: number;
   readonly isCurrent: boolean;
   readonly side: RowSide;
   readonly editing: SentenceAt | null;
@@ -68,7 +70,7 @@ export const BeadRow = memo(function BeadRow(props: Props) {
       side={cellSide}
       index={index}
       sentences={row[cellSide]}
-      first={props.numbers[cellSide === "source" ? 0 : 1]}
+      first={cellSide === "source" ? props.firstSource : props.firstTarget}
       language={language}
       editing={editing?.side === cellSide ? editing.sentence : null}
       isReadOnly={isReadOnly}

@@ -1,6 +1,6 @@
 import type { AlignmentRow } from "@yizhou/alignment/workbench";
 import type { AlignmentProject } from "@yizhou/contract";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatNumber, formatLanguage } from "../../../lib/format.ts";
@@ -53,7 +53,7 @@ export function WorkbenchBar(props: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [name, setName] = useState<string | null>(null);
-  const confirmed = rows.filter((row) => row.isConfirmed).length;
+  const confirmed = useMemo(() => rows.filter((row) => row.isConfirmed).length, [rows]);
   const rename = useRenameProject(project.id);
   const realign = useRealignProject(project.id, props.token);
   const exporting = useExportRows(project);

@@ -1,16 +1,17 @@
 import { confirmFrom, editSentence, linkAcross, rowDoubts } from "@yizhou/alignment/workbench";
 import type { AlignmentRow, RowSide } from "@yizhou/alignment/workbench";
 import type { AlignmentProject } from "@yizhou/contract";
-import { useMemo, useReducer, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { commandOf, commandStep, type CommandName, type Place } from "../state/commands.ts";
-import { filterRows, nextDoubt, type RowFilter } from "../state/row-filter.ts";
+import { filterRows, nextDoubt, withRow, type RowFilter } from "../state/row-filter.ts";
 import { useAutosave } from "../state/use-autosave.ts";
 import type { TabLock } from "../state/use-tab-lock.ts";
 import { openWorkbench, workbenchReducer, type Workbench } from "../state/workbench.ts";
 import { AlignmentGrid, type GridHandle } from "./alignment-grid.tsx";
+import type { SentenceAt } from "./bead-row.tsx";
 import { SurePanel } from "./sure-panel.tsx";
 import { WorkbenchBar } from "./workbench-bar.tsx";
 import { WorkbenchStatus } from "./workbench-status.tsx";
@@ -44,7 +45,8 @@ export function AlignmentWorkbench({ project, loaded, before, lock, onRealign, o
 
   const { rows, currentId } = state;
   const doubts = useMemo(() => rowDoubts(rows), [rows]);
-  const shown = useMemo(() => filterRows(rows, doubts, filter, currentId), [rows, doubts, filter, currentId]);
+  const passing = useMemo(() => filterRows(rows, doubts, filter), [rows, doubts, filter]);
+  const shown = useMemo(() => withRow(passing, rows, currentId), [passing, rows, currentId]);
   const index = rows.findIndex(({ id }) => id === currentId);
   const isReadOnly = lock.isHeld === false || saving === "conflict";
 
@@ -90,6 +92,24 @@ export function AlignmentWorkbench({ project, loaded, before, lock, onRealign, o
     dispatch({ kind: "do", step, ...(made && { currentId: made.id }) });
   };
   const place = (): Place => ({ index, side, ...(grid.current?.caret() ?? { sentence: 0, offset: 0 }) });
+
+  // Rows in sight are drawn anew only where something of theirs changed: what they call stays the same function.
+  const acts = useRef({ perform, rows });
+  useEffect(() => {
+    acts.current = { perform, rows };
+  });
+  const onGo = useCallback((id: number, to: RowSide) => {
+    setSide(to);
+    dispatch({ kind: "go", id });
+  }, []);
+  const onCommand = useCallback((name: CommandName, at: Place): void => acts.current.perform(name, at), []);
+  const onText = useCallback((at: SentenceAt, text: string): void => {
+    const { rows: now } = acts.current;
+    const row = now.findIndex(({ id }) => id === at.id);
+    const step = editSentence(now, row, at.side, at.sentence, text);
+    if (step) dispatch({ kind: "do", step });
+    setEditing(null);
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (editing || isTyping(event.target)) return;
@@ -172,23 +192,10 @@ export function AlignmentWorkbench({ project, loaded, before, lock, onRealign, o
           side={side}
           editing={editing}
           isReadOnly={isReadOnly}
-          onGo={(id, to) => {
-            setSide(to);
-            if (id !== currentId) dispatch({ kind: "go", id });
-          }}
-          onCommand={perform}
+          onGo={onGo}
+          onCommand={onCommand}
           onEdit={setEditing}
-          onText={(at, text) => {
-            const step = editSentence(
-              rows,
-              rows.findIndex(({ id }) => id === at.id),
-              at.side,
-              at.sentence,
-              text,
-            );
-            if (step) dispatch({ kind: "do", step });
-            setEditing(null);
-          }}
+          onText={onText}
         />
         <SurePanel
           rows={rows}

@@ -102,7 +102,7 @@ export default function AlignUtilPage() {
         </Button>
       </div>
       {result?.warnings.map((warning) => (
-        <p key={warning.code} className={shared.workbenchNote} role="status">
+        <p key={warning.code} className={classes(shared.workbenchNote, styles.quickNote)} role="status">
           <Icon name="triangle" />
           <span>{warning.text}</span>
         </p>

@@ -2,7 +2,7 @@ import { mergeWithNext, type AlignmentRow } from "@yizhou/alignment/workbench";
 import { describe, expect, it } from "vitest";
 import { commandOf } from "./commands.ts";
 import { rowsAsCsv, rowsAsText, rowsAsTmx } from "./quick-files.ts";
-import { filterRows, nextDoubt, rowTone } from "./row-filter.ts";
+import { filterRows, nextDoubt, rowTone, withRow } from "./row-filter.ts";
 import { openWorkbench, workbenchReducer, type Workbench } from "./workbench.ts";
 
 const row = (id: number, more: Partial<AlignmentRow> = {}): AlignmentRow => ({
@@ -56,9 +56,11 @@ describe("the workbench", () => {
 
 it("filters keep the current row in sight, and the next doubt goes round", () => {
   const doubts = [[], ["low-confidence"], ["one-sided"], []] as const;
-  expect(filterRows(rows, doubts, "doubtful", 1)).toEqual([0, 1, 2]);
-  expect(filterRows(rows, doubts, "one-sided", null)).toEqual([2]);
-  expect(filterRows(rows, doubts, "open", null)).toEqual([0, 1, 2]);
+  const shown = (filter: "doubtful" | "one-sided" | "open", current: number | null) =>
+    withRow(filterRows(rows, doubts, filter), rows, current);
+  expect(shown("doubtful", 1)).toEqual([0, 1, 2]);
+  expect(shown("one-sided", null)).toEqual([2]);
+  expect(shown("open", null)).toEqual([0, 1, 2]);
   expect([nextDoubt(doubts, 0, 1), nextDoubt(doubts, 2, 1), nextDoubt(doubts, 1, -1)]).toEqual([1, 1, 2]);
   expect(nextDoubt([[], []], 0, 1)).toBe(-1);
 });

@@ -3,18 +3,28 @@ import type { AlignmentRow, RowDoubt } from "@yizhou/alignment/workbench";
 export const ROW_FILTERS = ["all", "doubtful", "one-sided", "length", "open"] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
 
-/** Indices of the rows a filter shows, in order; the current row is always among them. */
+/** Indices of the rows that pass a filter, in order. */
 export function filterRows(
   rows: readonly AlignmentRow[],
   doubts: readonly (readonly RowDoubt[])[],
   filter: RowFilter,
-  currentId: number | null,
 ): readonly number[] {
   const indices: number[] = [];
-  rows.forEach((row, index) => {
-    if (row.id === currentId || passes(row, doubts[index]!, filter)) indices.push(index);
-  });
+  for (const [index, row] of rows.entries()) if (passes(row, doubts[index]!, filter)) indices.push(index);
   return indices;
+}
+
+/** The same with the row in hand, which is always shown. */
+export function withRow(
+  passing: readonly number[],
+  rows: readonly AlignmentRow[],
+  currentId: number | null,
+): readonly number[] {
+  if (passing.length === rows.length) return passing;
+  const index = rows.findIndex(({ id }) => id === currentId);
+  if (index < 0 || passing.includes(index)) return passing;
+  const behind = passing.findIndex((other) => other > index);
+  return passing.toSpliced(behind < 0 ? passing.length : behind, 0, index);
 }
 
 function passes(row: AlignmentRow, doubts: readonly RowDoubt[], filter: RowFilter): boolean {

@@ -31,7 +31,7 @@ export function workbenchReducer(state: Workbench, action: WorkbenchAction): Wor
     case "load":
       return openWorkbench(action.rows);
     case "go":
-      return { ...state, currentId: action.id };
+      return action.id === state.currentId ? state : { ...state, currentId: action.id };
     case "do": {
       const rows = applyPatch(state.rows, action.step.patch);
       const wanted = action.currentId ?? state.currentId;

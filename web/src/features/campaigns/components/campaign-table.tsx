@@ -7,16 +7,31 @@ import { localMinute, momentOfField } from "../../../lib/local-minute.ts";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { isSaidInAll, LocalisedFields, NO_WORDS } from "../../../ui/localised-fields.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { SelectField } from "../../../ui/select.tsx";
+import { Mark } from "../../../ui/state-mark.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { useCampaignTable, useSetCampaign } from "../api/campaign-table.ts";
 import styles from "./campaign-table.module.css";
 
 type Row = Campaigns["campaigns"][number];
 const DAY_MS = 24 * 3600_000;
+const LOOKS = {
+  planned: { icon: "clock", tone: "info" },
+  running: { icon: "check", tone: "ok" },
+  usedUp: { icon: "stop", tone: "off" },
+  over: { icon: "stop", tone: "off" },
+} as const;
+
+function stateOf({ startsAt, endsAt, total, claimed }: Row): keyof typeof LOOKS {
+  const now = Date.now();
+  if (Date.parse(endsAt) <= now) return "over";
+  if (Date.parse(startsAt) > now) return "planned";
+  return total !== null && claimed >= total ? "usedUp" : "running";
+}
 
 /** All campaigns: what they bring, to whom, when, and how often it was claimed. */
 export function CampaignTable() {
@@ -24,6 +39,8 @@ export function CampaignTable() {
   const language = useUiLanguage();
   const { data, error, refetch } = useCampaignTable();
   const [edited, setEdited] = useState<Row | "new" | null>(null);
+  const [ending, setEnding] = useState<Row | null>(null);
+  const saving = useSetCampaign();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={4} />;
   return (
@@ -52,6 +69,7 @@ export function CampaignTable() {
                 <th scope="col" className="right">
                   {t("table.claimed")}
                 </th>
+                <th scope="col">{t("table.state")}</th>
                 <th scope="col">
                   <span className="sr-only">{t("table.edit")}</span>
                 </th>
@@ -81,7 +99,10 @@ export function CampaignTable() {
                           total: formatNumber(row.total),
                         })}
                   </td>
-                  <td className="right">
+                  <td>
+                    <Mark {...LOOKS[stateOf(row)]}>{t(`table.states.${stateOf(row)}`)}</Mark>
+                  </td>
+                  <td className="right nowrap">
                     {data.mayChange && (
                       <Button
                         size="sm"
@@ -92,6 +113,16 @@ export function CampaignTable() {
                         {t("table.edit")}
                       </Button>
                     )}
+                    {data.mayChange && stateOf(row) === "running" && (
+                      <Button
+                        size="sm"
+                        tone="text"
+                        aria-label={t("table.endOf", { name: row.name[language] })}
+                        onClick={() => setEnding(row)}
+                      >
+                        {t("table.end")}
+                      </Button>
+                    )}
                   </td>
                 </tr>
               ))}
@@ -100,8 +131,25 @@ export function CampaignTable() {
         </div>
       )}
       {edited && <Edit row={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
+      {ending && (
+        <ConfirmDialog
+          title={t("table.endOf", { name: ending.name[language] })}
+          note={t("table.endNote")}
+          confirm={t("table.end")}
+          isBusy={saving.isPending}
+          onCancel={() => setEnding(null)}
+          onConfirm={() => saving.mutate(endedNow(ending), { onSettled: () => setEnding(null) })}
+        />
+      )}
     </section>
   );
+}
+
+/** The same campaign with its end now, which is after its beginning in any case. */
+function endedNow({ id, name, rule, total, claimed: _claimed, ...row }: Row) {
+  const endsAt = new Date(Math.max(Date.now(), Date.parse(row.startsAt) + 1)).toISOString();
+  const change = { name, rule, endsAt, total };
+  return { id, isNew: false, change, whole: { ...row, id, ...change } };
 }
 
 function Edit({ row, onClose }: { readonly row: Row | null; readonly onClose: () => void }) {

@@ -11,7 +11,7 @@ export function CompareEngines(about: EngineComparison) {
   if (about.engines.length < 2) return null;
   return (
     <div className="small">
-      <button type="button" className="link" onClick={() => setOpen(true)}>
+      <button type="button" className="link" data-part="compare-engines" onClick={() => setOpen(true)}>
         {t("open")}
       </button>
       {isOpen && createPortal(<CompareDialog {...about} onClose={() => setOpen(false)} />, document.body)}

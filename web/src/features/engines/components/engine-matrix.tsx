@@ -105,9 +105,11 @@ function EngineRow({
           </Mark>
         )}
       </td>
-      <td>{priceOf(engine)}</td>
-      <td className={styles.engineHost}>{engine.destination ?? t("list.stays")}</td>
-      <td>
+      <td data-label={t("list.price")}>{priceOf(engine)}</td>
+      <td className={styles.engineHost} data-label={t("list.destination")}>
+        {engine.destination ?? t("list.stays")}
+      </td>
+      <td data-label={t("list.state")}>
         <StateOf state={state} problem={engine.problem?.text ?? ""} />
       </td>
     </tr>

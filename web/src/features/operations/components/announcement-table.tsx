@@ -74,12 +74,22 @@ export function AnnouncementTable() {
                   </td>
                   <td className="right nowrap">
                     {data.mayChange && (
-                      <Button size="sm" tone="text" onClick={() => setEdited(row)}>
+                      <Button
+                        size="sm"
+                        tone="text"
+                        aria-label={t("announcements.editOf", { text: row.text[language] })}
+                        onClick={() => setEdited(row)}
+                      >
                         {t("announcements.edit")}
                       </Button>
                     )}
                     {data.mayChange && row.state === "running" && (
-                      <Button size="sm" tone="text" onClick={() => setEnding(row)}>
+                      <Button
+                        size="sm"
+                        tone="text"
+                        aria-label={t("announcements.endOf", { text: row.text[language] })}
+                        onClick={() => setEnding(row)}
+                      >
                         {t("announcements.end")}
                       </Button>
                     )}

@@ -15,7 +15,7 @@ import { useTable, useWork } from "../api/operations.ts";
 import { BackendHead, ExportMenu } from "../components/backend-head.tsx";
 import styles from "../components/backend.module.css";
 import { changed } from "../state/address.ts";
-import { STATE_ORDER } from "../state/reckon.ts";
+import { failureOf, STATE_ORDER } from "../state/reckon.ts";
 
 type Wanted = Omit<WorkQuery, "timeZone" | "after">;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -150,7 +150,11 @@ function Rows({ rows }: { readonly rows: readonly WorkRow[] }) {
               {formatLanguage(row.from)} → {formatLanguage(row.to)}
             </td>
             <td className="mute">{row.engine === "auto" ? t("work.auto") : row.engine}</td>
-            <td className="num right" data-label={t("work.pages")}>
+            <td
+              className="num right"
+              data-label={t("work.pages")}
+              data-none={row.pages === null ? "" : undefined}
+            >
               {row.pages === null ? "–" : formatNumber(row.pages)}
             </td>
             <td className="num right" data-label={t("work.characters")}>
@@ -161,7 +165,11 @@ function Rows({ rows }: { readonly rows: readonly WorkRow[] }) {
             </td>
             <td>
               <JobStateMark state={row.isWaiting ? "waiting" : row.state} />
-              {row.problem && <span className={styles.code}>{row.problem}</span>}
+              {row.problem && row.state !== "cancelled" && (
+                <span className={styles.code}>
+                  {t(`failureAreas.${failureOf(row.problem).area}`)} {row.problem}
+                </span>
+              )}
             </td>
           </tr>
         ))}

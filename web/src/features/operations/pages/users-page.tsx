@@ -317,7 +317,7 @@ function Row({
       <td className="num right" data-label={t("columns.balance")}>
         {formatNumber(balance)}
       </td>
-      <td className="num" data-label={t("columns.seen")}>
+      <td className="num" data-label={t("columns.seen")} data-none={lastSeenAt === null ? "" : undefined}>
         {lastSeenAt ? formatWhen(lastSeenAt) : "–"}
       </td>
       <td>

@@ -11,7 +11,7 @@ import { useInvitations, useInvite, useSendAgain, useWithdraw } from "../api/org
 import styles from "./organization.module.css";
 
 /** Whom the manager has invited and what became of it; those who accepted stand among the members. */
-export function Invitations() {
+export function Invitations({ textsPhones }: { readonly textsPhones: boolean }) {
   const { t } = useTranslation("organizations");
   const { data, error, refetch } = useInvitations();
   const [asked, setAsked] = useState<OrganizationInvitation | null>(null);
@@ -19,7 +19,7 @@ export function Invitations() {
   return (
     <>
       <h3 className={styles.part}>{t("invitations.title")}</h3>
-      <p className={styles.lead}>{t("invitations.lead")}</p>
+      <p className={styles.lead}>{t(textsPhones ? "invitations.leadWithTexts" : "invitations.lead")}</p>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -64,7 +64,11 @@ function Row({
         <span className="small soft">
           {t(`invitations.${state}`, { sent: formatWhen(sentAt), end: formatWhen(expiresAt) })}
         </span>
-        {hasFailed && state === "waiting" && <span className={styles.failed}>{t("invitations.failed")}</span>}
+        {hasFailed && state === "waiting" && (
+          <span className={styles.failed}>
+            {t(address.includes("@") ? "invitations.failed" : "invitations.failedPhone")}
+          </span>
+        )}
       </p>
       {state !== "declined" && (
         <span className={styles.acts}>

@@ -65,14 +65,21 @@ test("a manager names the domain of their own mailbox and takes a member out, bu
   let own: OwnOrganization = {
     ...MEMBER,
     organization: { name: "云帆科技", role: "manager", members: 2, seats: 20 },
-    ...{ mayLeave: false, desk: { domains: [], ownDomain: "firm.example" } },
+    ...{ mayLeave: false, desk: { domains: [], ownDomain: "firm.example", textsInvitations: false } },
   };
   const sent = stubServer({
     "GET /api/organization": () => own,
     "GET /api/organization/members": () => PEOPLE,
     "GET /api/organization/invitations": () => [],
     "POST /api/organization/domains": () => {
-      own = { ...own, desk: { domains: [{ domain: "firm.example", namedAt: at }], ownDomain: null } };
+      own = {
+        ...own,
+        desk: {
+          domains: [{ domain: "firm.example", namedAt: at }],
+          ownDomain: null,
+          textsInvitations: false,
+        },
+      };
       return own;
     },
     "DELETE /api/organization/members/u2": () => true,
@@ -135,7 +142,10 @@ test("a manager invites an address, sees its state, sends it again and withdraws
   });
   let list = [made({ id: "i2", address: "13900000000", state: "declined" })];
   const sent = stubServer({
-    "GET /api/organization": () => ({ ...MEMBER, desk: { domains: [], ownDomain: null } }),
+    "GET /api/organization": () => ({
+      ...MEMBER,
+      desk: { domains: [], ownDomain: null, textsInvitations: true },
+    }),
     "GET /api/organization/members": () => PEOPLE,
     "GET /api/organization/invitations": () => list,
     "POST /api/organization/invitations": () => (list = [made({ hasFailed: true }), ...list]),

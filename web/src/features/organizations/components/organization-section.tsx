@@ -94,7 +94,7 @@ function Belonging({
       </div>
       {own.desk && (
         <>
-          <Invitations />
+          <Invitations textsPhones={own.desk.textsInvitations} />
           <MailDomains desk={own.desk} />
           <People />
         </>

@@ -1,6 +1,7 @@
 import { PAGES } from "@yizhou/contract";
 import type { CharacterPackage, PackageList, PaymentChannel } from "@yizhou/contract";
 import { useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { classes } from "../../../lib/classes.ts";
@@ -20,8 +21,12 @@ import styles from "./pay-money-page.module.css";
 
 const DAY_MS = 24 * 3600_000;
 
-/** Top-up: what there is, packages, vouchers, and how characters are spent (docs/screens.md 19). */
-export default function PayMoneyPage() {
+/**
+ * Top-up: what there is, packages, vouchers, and how characters are spent (docs/screens.md 19).
+ *
+ * @param redeem  where a code brings a voucher, of the feature that owns it
+ */
+export default function PayMoneyPage({ redeem }: { readonly redeem: ReactNode }) {
   const { t } = useTranslation("payments");
   const language = useUiLanguage();
   const to = usePagePath();
@@ -50,13 +55,13 @@ export default function PayMoneyPage() {
           }
         />
       ) : (
-        <TopUp list={data} />
+        <TopUp list={data} redeem={redeem} />
       )}
     </div>
   );
 }
 
-function TopUp({ list }: { readonly list: PackageList }) {
+function TopUp({ list, redeem }: { readonly list: PackageList; readonly redeem: ReactNode }) {
   const { t } = useTranslation("payments");
   const { packages, balance } = list;
   const [chosenId, choose] = useState<string | null>(null);
@@ -107,7 +112,10 @@ function TopUp({ list }: { readonly list: PackageList }) {
             <li>{t("rule3")}</li>
           </ol>
         </div>
-        {chosen && <Checkout list={list} chosen={chosen} />}
+        <aside>
+          {chosen && <Checkout list={list} chosen={chosen} />}
+          <div className={styles.redeem}>{redeem}</div>
+        </aside>
       </div>
     </>
   );
@@ -157,7 +165,7 @@ function Checkout({ list, chosen }: { readonly list: PackageList; readonly chose
   };
   const problem = failureText(ordering.error, shell("error.failed"));
   return (
-    <aside>
+    <>
       <h2 className={styles.heading}>{t("confirm")}</h2>
       <dl className={styles.facts}>
         <dt>{t("package")}</dt>
@@ -195,6 +203,6 @@ function Checkout({ list, chosen }: { readonly list: PackageList; readonly chose
       <p className={classes("small mute center", styles.after)}>
         {t("refundNote", { days: list.refundDays })}
       </p>
-    </aside>
+    </>
   );
 }
