@@ -379,11 +379,8 @@ export const PAPER: readonly Row[] = [
     "2017 年和 2020 年的测量由港务部门完成，未公开。",
     "2017년과 2020년의 조사는 항만 당국이 수행하였으며 공개되지 않았다.",
   ],
-  [
-    "Lindqvist, Hale and Park<x1/>Sediment exchange in a small estuary",
-    "Lindqvist、Hale、Park<x1/>小型河口的泥沙交换",
-    "Lindqvist, Hale, 박민서<x1/>소규모 하구의 퇴적물 교환",
-  ],
+  ["Lindqvist, Hale and Park", "Lindqvist、Hale、Park", "Lindqvist, Hale, 박민서"],
+  ["Sediment exchange in a small estuary", "小型河口的泥沙交换", "소규모 하구의 퇴적물 교환"],
   ["Page <x1/> of <x2/>", "第 <x1/> 页，共 <x2/> 页", "<x1/> / <x2/>쪽"],
 ];
 
