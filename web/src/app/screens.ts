@@ -22,7 +22,7 @@ export const SCREENS: Partial<Record<PageName, Screen>> = {
   },
   personalCenter: {
     load: () => import("./pages/personal-center-screen.tsx"),
-    areas: ["account", "figures", "notifications", "invitations", "payments"],
+    areas: ["account", "figures", "notifications", "invitations", "payments", "statistics"],
   },
   activity: { load: () => import("../features/campaigns/pages/activity-page.tsx"), areas: ["campaigns"] },
   "apply-trial": { load: () => import("../features/trials/pages/apply-trial-page.tsx"), areas: ["trials"] },

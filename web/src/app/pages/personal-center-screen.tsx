@@ -2,8 +2,16 @@ import PersonalCenterPage from "../../features/accounts/pages/personal-center-pa
 import { InviteSummary } from "../../features/invitations/components/invite-summary.tsx";
 import { Bell } from "../../features/notifications/components/bell.tsx";
 import { LatestOrders } from "../../features/payments/components/latest-orders.tsx";
+import { MonthUsage } from "../../features/statistics/components/month-usage.tsx";
 
 /** The hub of what is one's own, with the bell at its head. */
 export default function PersonalCenterScreen() {
-  return <PersonalCenterPage bell={<Bell />} orders={<LatestOrders />} invitations={<InviteSummary />} />;
+  return (
+    <PersonalCenterPage
+      bell={<Bell />}
+      usage={<MonthUsage />}
+      orders={<LatestOrders />}
+      invitations={<InviteSummary />}
+    />
+  );
 }

@@ -47,6 +47,7 @@ const texts: TextsOf<typeof zh> = {
   forEngine: { name: "For the engine", note: "What neither memory nor repeats cover." },
   quoteAll: { name: "Characters", note: "All text of the files that can start: the sum of what follows." },
   voucher: {
+    unit: "characters",
     reason: {
       trial: "Trial",
       phone_binding: "Phone number linked",

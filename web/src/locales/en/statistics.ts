@@ -60,4 +60,9 @@ export default {
   moreMembers_other: "Show {{count}} more",
   nothing: "Nothing was translated in these days. Translate a file and its figures appear here.",
   begin: "Translate a file",
+  month: {
+    none: "Nothing translated this month yet.",
+    today: "Today",
+    label: "Characters translated each day of this month",
+  },
 } satisfies TextsOf<typeof zh>;

@@ -41,6 +41,7 @@ const texts: TextsOf<typeof zh> = {
   forEngine: { name: "엔진에 맡길 분량", note: "메모리와 반복을 뺀, 엔진이 번역할 분량입니다." },
   quoteAll: { name: "글자 수", note: "시작할 수 있는 파일의 모든 글자이며, 아래 항목의 합과 같습니다." },
   voucher: {
+    unit: "글자",
     reason: {
       trial: "기관 체험",
       phone_binding: "휴대폰 번호 연동",

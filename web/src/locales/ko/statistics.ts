@@ -52,4 +52,9 @@ export default {
   moreMembers_other: "나머지 {{count}}명 보기",
   nothing: "이 기간에는 번역이 없습니다. 파일을 번역하면 여기에 숫자가 나타납니다.",
   begin: "번역 시작",
+  month: {
+    none: "이번 달에는 아직 번역이 없습니다.",
+    today: "오늘",
+    label: "이번 달 날짜별 번역 글자 수",
+  },
 } satisfies TextsOf<typeof zh>;

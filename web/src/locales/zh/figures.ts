@@ -20,6 +20,7 @@ export default {
   forEngine: { name: "交给引擎", note: "记忆和重复之外、需要引擎翻译的部分。" },
   quoteAll: { name: "字符数", note: "可以开始的文件的全部字符，等于下列各项之和。" },
   voucher: {
+    unit: "字符",
     reason: {
       trial: "机构试用",
       phone_binding: "绑定手机号",

@@ -48,4 +48,9 @@ export default {
   moreMembers_other: "显示其余{{count}}人",
   nothing: "这些天没有翻译。翻译一份文件，这里就会有数字。",
   begin: "开始翻译",
+  month: {
+    none: "本月还没有翻译。",
+    today: "今天",
+    label: "本月每天译出的字符",
+  },
 };

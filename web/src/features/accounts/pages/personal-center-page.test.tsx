@@ -10,13 +10,27 @@ const VOUCHER = {
   ...{ grantedAt: "2026-11-01T08:00:00Z", expiresAt: null },
 };
 const WALLET = {
-  ...{ characters: 12_345, fromOrganization: 0, held: 300, usedThisMonth: 800 },
-  lots: [{ id: 1, kind: "package", characters: 20_000, left: 12_345, expiresAt: "2026-12-24T00:00:00Z" }],
+  ...{ characters: 15_345, fromOrganization: 0, held: 300, usedThisMonth: 800 },
+  lots: [
+    { id: 1, kind: "package", characters: 20_000, left: 12_345, expiresAt: "2026-12-24T00:00:00Z" },
+    { id: 2, kind: "balance", characters: 5000, left: 3000, expiresAt: null },
+  ],
 };
 
 beforeEach(() => signInAs());
 
-test("the hub shows what can be spent and redeems codes, and says in place why one is refused", async () => {
+test("the hub shows what can be spent, of what it is the sum, and what is set aside beside it", async () => {
+  stubServer({
+    "GET /api/account": () => ({ phoneNumber: null, nickName: "林知远" }),
+    "GET /api/account/wallet": () => WALLET,
+    "GET /api/account/vouchers": () => [VOUCHER],
+  });
+  await renderAt("/personalCenter", <PersonalCenterPage />, ["account", "figures"]);
+  for (const text of ["15,345", "余额3,000", "12,345", "另有300预留给进行中的翻译", "4,200", "林知远"])
+    expect(await screen.findByText(text), text).toBeTruthy();
+});
+
+test("the hub redeems codes, and says in place why one is refused", async () => {
   let isGood = false;
   const sent = stubServer({
     "GET /api/account": () => ({ phoneNumber: null }),
@@ -25,7 +39,7 @@ test("the hub shows what can be spent and redeems codes, and says in place why o
     "POST /api/account/vouchers": () => (isGood ? [VOUCHER] : refusal("兑换码无效")),
   });
   await renderAt("/personalCenter", <PersonalCenterPage />, ["account", "figures"]);
-  expect(await screen.findByText("12,345")).toBeTruthy();
+  expect(await screen.findByText("还没有翻译券。绑定手机号，即得5,000字符。")).toBeTruthy();
   await typeInto("兑换码", "abcd-efgh-jklm");
   await press("兑换");
   expect(alerts()).toEqual(["兑换码无效"]);

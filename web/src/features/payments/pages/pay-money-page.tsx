@@ -10,6 +10,7 @@ import { usePagePath, useUiLanguage } from "../../../lib/page.ts";
 import { failureText } from "../../../lib/api-error.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
+import { FigureBand } from "../../../ui/figure-band.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
@@ -69,30 +70,20 @@ function TopUp({ list, redeem }: { readonly list: PackageList; readonly redeem: 
     packages.find(({ id }) => id === chosenId) ?? packages.find((one) => one.isRecommended) ?? packages[0];
   return (
     <>
-      <dl className={styles.balance}>
-        <div>
-          <dt>{t("available")}</dt>
-          <dd className="num">{formatNumber(balance.all)}</dd>
-        </div>
-        <div>
-          <dt>{t("packageLeft")}</dt>
-          <dd className="num">{formatNumber(balance.packages)}</dd>
-          <dd className={styles.note}>
-            {balance.packagesEndAt
+      <FigureBand
+        hasLead
+        figures={[
+          { name: t("available"), value: formatNumber(balance.all) },
+          {
+            ...{ name: t("packageLeft"), value: formatNumber(balance.packages) },
+            note: balance.packagesEndAt
               ? t("packageEnds", { date: formatWhen(balance.packagesEndAt) })
-              : t("noPackage")}
-          </dd>
-        </div>
-        <div>
-          <dt>{t("vouchers")}</dt>
-          <dd className="num">{formatNumber(balance.vouchers)}</dd>
-        </div>
-        <div>
-          <dt>{t("otherLeft")}</dt>
-          <dd className="num">{formatNumber(balance.other)}</dd>
-          <dd className={styles.note}>{t("otherNote")}</dd>
-        </div>
-      </dl>
+              : t("noPackage"),
+          },
+          { name: t("vouchers"), value: formatNumber(balance.vouchers) },
+          { name: t("otherLeft"), value: formatNumber(balance.other), note: t("otherNote") },
+        ]}
+      />
       <div className={styles.columns}>
         <div>
           <h2 className={styles.heading} id="packages">

@@ -1,9 +1,8 @@
 import type { Usage, UsageTotals as Totals } from "@yizhou/contract";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDuration, formatMoney, formatNumber } from "../../../lib/format.ts";
+import { FigureBand } from "../../../ui/figure-band.tsx";
 import { changeOf } from "../state/usage-words.ts";
-import styles from "./statistics.module.css";
 
 const MICROS_PER_FEN = 10_000;
 
@@ -13,22 +12,26 @@ export function UsageTotals({ usage, days }: { readonly usage: Usage; readonly d
   const { totals, before } = usage;
   const money = formatMoney({ currency: "CNY", micros: totals.savedFen * MICROS_PER_FEN });
   return (
-    <dl className={styles.totals}>
-      <Total name={t("characters")} value={totals.characters}>
-        {compared(totals, before)}
-      </Total>
-      <Total name={t("saved")} value={totals.saved}>
-        {t("savedMoney", { money })}
-      </Total>
-      <Total name={t("files")} value={totals.files}>
-        {t("pagesInAll", { count: totals.pages, pages: formatNumber(totals.pages) })}
-      </Total>
-      <Total name={t("confirmed")} value={totals.confirmed}>
-        {totals.confirmed > 0 && totals.spentMs > 0
-          ? t("perSentence", { time: formatDuration(totals.spentMs / 1000 / totals.confirmed) })
-          : t("notEdited")}
-      </Total>
-    </dl>
+    <FigureBand
+      figures={[
+        {
+          ...{ name: t("characters"), value: formatNumber(totals.characters) },
+          note: compared(totals, before),
+        },
+        { name: t("saved"), value: formatNumber(totals.saved), note: t("savedMoney", { money }) },
+        {
+          ...{ name: t("files"), value: formatNumber(totals.files) },
+          note: t("pagesInAll", { count: totals.pages, pages: formatNumber(totals.pages) }),
+        },
+        {
+          ...{ name: t("confirmed"), value: formatNumber(totals.confirmed) },
+          note:
+            totals.confirmed > 0 && totals.spentMs > 0
+              ? t("perSentence", { time: formatDuration(totals.spentMs / 1000 / totals.confirmed) })
+              : t("notEdited"),
+        },
+      ]}
+    />
   );
 
   function compared(now: Totals, then: Totals): string {
@@ -38,22 +41,4 @@ export function UsageTotals({ usage, days }: { readonly usage: Usage; readonly d
     const percent = `${formatNumber(Math.abs(change))}%`;
     return t(change > 0 ? "moreThanBefore" : "lessThanBefore", { count: days, days, percent });
   }
-}
-
-function Total({
-  name,
-  value,
-  children,
-}: {
-  readonly name: string;
-  readonly value: number;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="num">{formatNumber(value)}</dd>
-      <dd className={styles.note}>{children}</dd>
-    </div>
-  );
 }
