@@ -80,28 +80,12 @@ async function dealWith(deps: InvitationDeps, tx: Transaction, event: Invitation
 async function reward(
   deps: InvitationDeps,
   tx: Transaction,
-  { id, ...invitation }: InvitationRow,
+  invitation: InvitationRow,
   finishedAt: Date,
 ): Promise<void> {
-  const { inviterId, inviteeId, state } = invitation;
-  if (state !== "waiting") return;
+  const { id, inviterId, inviteeId, state } = invitation;
+  if (state !== "waiting" || (await refuses(deps, tx, invitation, finishedAt))) return;
   const decidedAt = new Date(deps.clock.now());
-  // What they have bound and signed in with since they registered counts as well.
-  const now = inviteeId ? await marksOf(tx, deps.settings, inviteeId) : [];
-  await repo.addMarks(tx, id, now);
-  const refusal = await refusalOf(deps, tx, { id, ...invitation }, await repo.marksOfInvitation(tx, id));
-  if (refusal) {
-    await repo.updateInvitation(tx, id, { state: "refused", refusal, finishedAt, decidedAt });
-    for (const orderId of await money.pendingOrders(tx, id)) await dropCommission(deps, tx, orderId);
-    await recordEvent(
-      tx,
-      deps.clock,
-      "invitation.refused",
-      { ownerId: inviterId, subjectId: id },
-      { reason: refusal },
-    );
-    return;
-  }
   const { inviteRewardCharacters: characters, inviteRewardDays } = deps.settings;
   const people = [inviteeId, inviterId].filter((userId) => userId !== null);
   await repo.updateInvitation(tx, id, {
@@ -132,6 +116,32 @@ async function reward(
     { ownerId: inviterId, subjectId: id },
     { characters },
   );
+}
+
+/**
+ * Judges an invitation that waits; one that is refused takes along what was to be earned by it.
+ *
+ * @param finishedAt  when their first job ended; null where none has
+ * @returns true when it was refused
+ */
+async function refuses(
+  deps: InvitationDeps,
+  tx: Transaction,
+  invitation: InvitationRow,
+  finishedAt: Date | null,
+): Promise<boolean> {
+  const { id, inviterId, inviteeId } = invitation;
+  // What they have bound and signed in with since they registered counts as well.
+  const now = inviteeId ? await marksOf(tx, deps.settings, inviteeId) : [];
+  await repo.addMarks(tx, id, now);
+  const reason = await refusalOf(deps, tx, invitation, await repo.marksOfInvitation(tx, id));
+  if (!reason) return false;
+  const decidedAt = new Date(deps.clock.now());
+  await repo.updateInvitation(tx, id, { state: "refused", refusal: reason, finishedAt, decidedAt });
+  for (const orderId of await money.pendingOrders(tx, id)) await dropCommission(deps, tx, orderId);
+  const subject = { ownerId: inviterId, subjectId: id };
+  await recordEvent(tx, deps.clock, "invitation.refused", subject, { reason });
+  return true;
 }
 
 async function earn(
@@ -202,8 +212,7 @@ export async function settleCommissions(deps: InvitationDeps): Promise<number> {
   for (const orderId of due) {
     if (refunding.has(orderId)) continue;
     try {
-      await deps.db.transaction((tx) => settle(deps, tx, orderId, now));
-      settled++;
+      if (await deps.db.transaction((tx) => settle(deps, tx, orderId, now))) settled++;
     } catch (error) {
       deps.log.error({ err: error, orderId }, "a commission could not settle");
     }
@@ -216,9 +225,14 @@ async function settle(
   tx: Transaction,
   orderId: string,
   settledAt: Date,
-): Promise<void> {
+): Promise<boolean> {
+  await repo.lockInvitations(tx);
   const commission = await money.lockCommission(tx, orderId);
-  if (commission?.state !== "pending" || commission.inviterId === null) return;
+  if (commission?.state !== "pending" || commission.inviterId === null) return false;
+  const invitation = (await repo.findInvitation(tx, commission.invitationId))!;
+  // Who pays and lets no job end is judged here: money is not to be had by waiting with the first job until this day is over.
+  if (invitation.state === "waiting" && (await refuses(deps, tx, invitation, null))) return false;
   await deps.billing.settleCommission(tx, { orderId, ownerId: commission.inviterId });
   await money.updateCommission(tx, orderId, { state: "settled", settledAt });
+  return true;
 }

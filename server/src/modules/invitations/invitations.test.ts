@@ -205,6 +205,24 @@ describe("an invitation brings nothing, and says why to people of the site alone
     expect(await reasonOf(third)).toBe("self");
   });
 
+  test("nor a commission, where one pays by a second account that has translated nothing by the day on which it settles", async () => {
+    const browser = newId();
+    const inviter = await site.newUser();
+    await setBrowser(inviter, browser);
+    const second = await invited(inviter);
+    await pay(second, 600_000);
+    await dealWithInvitationEvents(deps());
+    await setBrowser(second, browser);
+    site.clock.advance(8 * DAY_MS);
+    await settleCommissions(deps());
+    expect(await rebateOf(inviter)).toMatchObject({
+      ...{ pendingFen: 0, withdrawableFen: 0, settledFen: 0 },
+      commissions: [{ state: "reversed", fen: 0 }],
+    });
+    expect(await reasonOf(second)).toBe("device");
+    expect(await checkBooks(site.services)).toBe(0);
+  });
+
   test("where too many came from one address", async () => {
     const inviter = await site.newUser();
     const from = network();

@@ -229,6 +229,35 @@ test("what no engine looked at is paid for when it is delivered, however often i
   expect(await balance(user)).toBe(30);
 });
 
+test("half characters of several runs are rounded once: a retry makes a job no dearer than its quote", async () => {
+  const user = await site.newUser();
+  // No more than the price of what is alike, so that the start looks for it.
+  await credit(user, 60);
+  const lines = ["sand", "mist"].map(
+    (word) => `The old ${word} of the wide harbour lies over a boat of seven men again now.`,
+  );
+  const library = await user.data<{ id: string }>("POST", API_PATHS.memories, { name: "Alike" });
+  for (const line of lines)
+    await user.data("POST", fillPath(API_PATHS.memoryUnits, { id: library.id }), {
+      ...{ from: "en", to: "zh-Hans", source: line.replace("seven", "eleven"), target: "船走了。" },
+    });
+  const file = await user.upload("alike.txt", `${lines.join("\n")}\n`);
+  meanwhile = async () => {
+    isDown = true;
+  };
+  const [job] = await user.start([file], { memories: [library.id], engine: "fake", pretranslateFrom: 100, hintsFrom: 75 });
+  const { quoted } = job!.cost;
+  expect(quoted).toBe(73);
+  await site.runJobs();
+  expect(await user.job(job!.id)).toMatchObject({ state: "partial", cost: { charged: 37 } });
+  isDown = false;
+  await credit(user, 100);
+  await user.data("POST", fillPath(API_PATHS.jobRetry, { id: job!.id }));
+  await site.runJobs();
+  expect(await user.job(job!.id)).toMatchObject({ state: "done", cost: { held: 0, charged: 73 } });
+  await expectSoundBooks();
+});
+
 test("who takes away the memory that a quote went by has no more translated than was quoted, until a retry is paid for", async () => {
   const user = await site.newUser();
   await credit(user, 200);

@@ -40,7 +40,8 @@ export async function settleJob({ billing }: Billed, tx: Transaction, job: OwnJo
   if (!current) return;
   const delivered = await payments.sumCharges(tx, job);
   const run = { jobId: job.id, turn: current.paymentTurn };
-  await billing.settle(tx, run, roundUp(delivered - current.charged));
+  // Of the sums and not of their difference: however many runs a job takes, no more than one character is begun.
+  await billing.settle(tx, run, roundUp(delivered) - roundUp(current.charged));
   await payments.noteSettled(tx, job, delivered);
 }
 

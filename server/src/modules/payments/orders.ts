@@ -62,7 +62,7 @@ export async function createOrder(deps: PaymentDeps, actor: Actor, wanted: NewOr
       ? await packageGoods(deps, wanted.packageId)
       : await gapGoods(deps, ownerId, wanted.jobId);
   if ("jobId" in wanted) {
-    const open = await openGapOrder(deps, ownerId, wanted.jobId, goods.amountFen);
+    const open = await openGapOrder(deps, ownerId, wanted.jobId, goods);
     if (open) return open;
   }
   for (let tries = 0; tries < NUMBER_TRIES; tries++) {
@@ -88,16 +88,23 @@ function sameGoods(order: OrderRow, wanted: NewOrder): OrderRow {
   return order;
 }
 
-/** The order that waits for what the job lacks today. Others of the job, for what it lacked before, are closed: it is paid for once. */
+/**
+ * The order that waits for what the job lacks today. Others of the job, for what it lacked before, are closed: it is paid for once.
+ *
+ * @param goods  numbers of characters that differ by some may cost as many fen, and the smaller would not start the job
+ */
 async function openGapOrder(
   deps: PaymentDeps,
   ownerId: string,
   jobId: string,
-  amountFen: number,
+  goods: Pick<OrderRow, "characters" | "amountFen">,
 ): Promise<OrderRow | null> {
   let found: OrderRow | null = null;
   for (const order of await repo.listOpenGapOrders(deps.db, ownerId, jobId)) {
-    const isCurrent = order.amountFen === amountFen && order.expiresAt.getTime() > deps.clock.now();
+    const isCurrent =
+      order.characters === goods.characters &&
+      order.amountFen === goods.amountFen &&
+      order.expiresAt.getTime() > deps.clock.now();
     if (isCurrent && !found) found = order;
     else await closeOrder(deps, order);
   }
