@@ -71,6 +71,21 @@ describe("a campaign", () => {
     expect(sums.reduce((sum, one) => sum + one, 0)).toBe(1400);
   });
 
+  test("is claimed once with one phone number, whichever account has it", async () => {
+    const id = await campaign({ audience: "phone_bound" });
+    const people = [await site.newUser(), await site.newUser()];
+    const replies: (string | undefined)[] = [];
+    for (const user of people) {
+      await site.services.db.execute(sql`update users set phone = null where phone = '13812349999'`);
+      await site.services.db.execute(sql`update users set phone = '13812349999' where id = ${user.id}`);
+      replies.push((await claim(user, id)).json<{ errorCode?: string }>().errorCode);
+    }
+    expect(replies).toEqual([undefined, "campaign.claimed"]);
+    expect(await Promise.all(people.map(balance))).toEqual([700, 0]);
+    const { campaigns } = await admin.data<CampaignTable>("GET", API_PATHS.campaignTable);
+    expect(campaigns.find((one) => one.id === id)).toMatchObject({ claimed: 1 });
+  });
+
   test("that is over, has not begun or is for others brings nothing", async () => {
     const user = await site.newUser();
     const day = (days: number) => new Date(site.clock.now() + days * DAY_MS).toISOString();

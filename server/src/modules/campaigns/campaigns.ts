@@ -14,7 +14,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { standingOfPerson } from "../accounts/index.ts";
+import { marksOf, standingOfPerson } from "../accounts/index.ts";
 import type { PersonStanding } from "../accounts/index.ts";
 import type { Billing } from "../billing/index.ts";
 import * as repo from "./repo.ts";
@@ -62,7 +62,7 @@ export async function showCampaigns(
 
 /** @throws {AppError} campaign.not_found, and what its state says */
 export async function claimCampaign(
-  { db, clock, billing }: CampaignDeps,
+  { db, clock, settings, billing }: CampaignDeps,
   userId: string,
   id: string,
 ): Promise<void> {
@@ -76,9 +76,13 @@ export async function claimCampaign(
     const { characters, lastsDays } = campaign;
     const expiresAt = lastsDays === null ? null : new Date(claimedAt.getTime() + lastsDays * DAY_MS);
     await repo.insertClaim(tx, { campaignId: id, userId, claimedAt, expiresAt });
-    await billing.giveVoucher(tx, {
-      ...{ userId, reason: "campaign", characters, expiresAt, onceKeys: [`campaign ${id} ${userId}`] },
+    // A number or a mailbox that goes from one account to the next brings it once, also after the first account is gone.
+    const contacts = (await marksOf(tx, settings, userId)).filter(({ kind }) => kind !== "device");
+    const onceKeys = [userId, ...contacts.map(({ mark }) => mark)].map((one) => `campaign ${id} ${one}`);
+    const isGiven = await billing.giveVoucher(tx, {
+      ...{ userId, reason: "campaign", characters, expiresAt, onceKeys },
     });
+    if (!isGiven) throw new AppError("campaign.claimed");
     await recordEvent(
       tx,
       clock,

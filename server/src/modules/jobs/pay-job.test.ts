@@ -245,7 +245,12 @@ test("half characters of several runs are rounded once: a retry makes a job no d
   meanwhile = async () => {
     isDown = true;
   };
-  const [job] = await user.start([file], { memories: [library.id], engine: "fake", pretranslateFrom: 100, hintsFrom: 75 });
+  const [job] = await user.start([file], {
+    memories: [library.id],
+    engine: "fake",
+    pretranslateFrom: 100,
+    hintsFrom: 75,
+  });
   const { quoted } = job!.cost;
   expect(quoted).toBe(73);
   await site.runJobs();
