@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { connectDatabase } from "../../platform/database/connect.ts";
 import type { DatabaseConnection } from "../../platform/database/connect.ts";
+import type { PersonDataDeps } from "../../platform/person-data/person-data.ts";
 import { createLog } from "../../platform/log.ts";
 import { loadSettings } from "../../platform/settings.ts";
 import { createTestDatabase } from "../../../test/database.ts";
@@ -18,6 +19,7 @@ import { liveSequence, seeded } from "../../../test/ledger-sequences.ts";
 import { createBilling } from "./billing.ts";
 import type { Billing } from "./billing.ts";
 import { checkBooks, lapseLots } from "./keep-books.ts";
+import { billingPersonData } from "./person-data.ts";
 
 const RUNS = Number(process.env["YIZHOU_LEDGER_RUNS"] ?? 300);
 const KILLS = Number(process.env["YIZHOU_LEDGER_KILLS"] ?? 5);
@@ -115,6 +117,27 @@ test("two who buy, hold and settle for a person and an organisation in any order
     await connection.db.transaction((tx) => billing.settle(tx, run, 7));
   };
   await Promise.all(Array.from({ length: 20 }, (_, at) => one(people[at % 2]!)));
+  await expectSoundBooks();
+});
+
+test("what an organisation gave for a job that is under way when its owner's account goes is the organisation's again", async () => {
+  await connection.db.execute(sql`insert into organizations (id, name) values (78, 'seventy-eight')`);
+  const userId = await newPerson();
+  await connection.db.execute(sql`
+    insert into organization_members (organization_id, user_id, joined_at) values (78, ${userId}, now())`);
+  const owner = { organizationId: 78 };
+  const grant = { key: randomUUID(), owner, kind: "allowance", ref: randomUUID(), characters: 100 } as const;
+  await connection.db.transaction((tx) => billing.grant(tx, { ...grant, expiresAt: null }));
+  await credit(userId, 5);
+  const document = { sha256: "", characters: 0, pages: null, fullPage: 1800 };
+  const run = { jobId: randomUUID(), turn: 1, ownerId: userId, characters: 30, document };
+  await connection.db.transaction((tx) => billing.hold(tx, run));
+  await connection.db.transaction((tx) => billing.settle(tx, run, 20));
+  await connection.db.transaction((tx) => billing.hold(tx, { ...run, turn: 2 }));
+  expect((await billing.balanceOf(connection.db, owner)).characters).toBe(50);
+  const { erase } = billingPersonData({ db: connection.db } as PersonDataDeps);
+  await connection.db.transaction((tx) => erase(tx, userId));
+  expect((await billing.balanceOf(connection.db, owner)).characters).toBe(80);
   await expectSoundBooks();
 });
 
