@@ -8,6 +8,6 @@ let site: TestApp;
 beforeAll(async () => void (site = await buildTestApp()));
 afterAll(() => site.close());
 
-test("fifty deaths while a memory grows lose nothing and leave nothing twice", { timeout: 900_000 }, () =>
+test("fifty deaths while a memory grows lose nothing and leave nothing twice", { timeout: 2_700_000 }, () =>
   killMemory(site, TIMES),
 );

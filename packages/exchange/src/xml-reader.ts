@@ -18,7 +18,7 @@ const TEXT_PIECE = 65_536;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /**
- * Events of an XML document of any size, in batches as the bytes come in. Checks nesting and the one root element. A document
+ * Events of an XML document of any size, in batches as the bytes come in; those before a fault come before its error. Checks nesting and the one root element. A document
  * type is tolerated when it only names an outside DTD, which is never fetched; an internal subset and entities other than
  * the five of XML are refused, so nothing can expand.
  *
@@ -32,9 +32,11 @@ export async function* readXml(
   for await (const text of decodeXml(source, fail)) {
     const events = tokenizer.push(text);
     if (events.length > 0) yield events;
+    tokenizer.throwFault();
   }
   const events = tokenizer.end();
   if (events.length > 0) yield events;
+  tokenizer.throwFault();
 }
 
 class XmlTokenizer {
@@ -42,6 +44,8 @@ class XmlTokenizer {
   private line = 1;
   private hasRoot = false;
   private readonly stack: string[] = [];
+  /** What is wrong behind the events that were handed out last. */
+  private fault: unknown = null;
   private readonly fail: (reason: string) => Error;
 
   constructor(fail: (reason: string) => Error) {
@@ -54,13 +58,24 @@ class XmlTokenizer {
   }
 
   end(): XmlEvent[] {
-    const events = this.drain(true);
-    if (this.stack.length > 0 || !this.hasRoot) throw this.fail("end of file");
-    return events;
+    return this.drain(true);
+  }
+
+  throwFault(): void {
+    if (this.fault !== null) throw this.fault;
   }
 
   private drain(isLast: boolean): XmlEvent[] {
     const events: XmlEvent[] = [];
+    try {
+      this.drainInto(events, isLast);
+    } catch (error) {
+      this.fault = error;
+    }
+    return events;
+  }
+
+  private drainInto(events: XmlEvent[], isLast: boolean): void {
     const buffer = this.buffer;
     let at = 0;
     while (at < buffer.length) {
@@ -72,8 +87,8 @@ class XmlTokenizer {
     }
     this.buffer = buffer.slice(at);
     if (this.buffer.length > MAX_TAG && this.buffer.startsWith("<")) throw this.fail("tag too long");
-    if (isLast && this.buffer !== "") throw this.fail("end of file");
-    return events;
+    if (isLast && (this.buffer !== "" || this.stack.length > 0 || !this.hasRoot))
+      throw this.fail("end of file");
   }
 
   private countLines(buffer: string, from: number, to: number): void {

@@ -128,6 +128,7 @@ export const ERROR_CODES = {
   "exchange.row_rejected": [],
   "exchange.row_side_empty": ["language"],
   "exchange.row_status_unknown": ["status"],
+  "exchange.row_unreadable": [],
   "exchange.too_many_segments": ["limit"],
   "exchange.wrong_document": [],
   "file.duplicate": ["name"],

@@ -9,7 +9,17 @@ import { numbersIn, toHalfWidth } from "@yizhou/text";
 import type { AlignmentStep } from "./edit-distance.ts";
 import { type DateMention, datesIn, isSameDate, ordinalEnding } from "./dates.ts";
 import type { MemoryToken } from "./tokens.ts";
-import { dressOf, isCode, isMonthName, isScaled, isWrittenNumber, placeholdersIn } from "./value-dress.ts";
+import { heldWordsIn } from "./held-words.ts";
+import {
+  dressOf,
+  isCode,
+  isFormula,
+  isLetterName,
+  isMonthName,
+  isScaled,
+  isWrittenNumber,
+  placeholdersIn,
+} from "./value-dress.ts";
 
 /** A value of the stored translation that was brought up to the query, as it is written in the target before and after. */
 export interface Repair {
@@ -30,7 +40,8 @@ export interface ValueRepair {
   readonly repairs: readonly Repair[];
   /**
    * Values that differ between the sources and could not be put right: not found in the target or not at one place only, without a
-   * counterpart in the other source, or of another sign, comparison, scale, unit, currency or kind.
+   * counterpart in the other source, or of another sign, comparison, scale, unit, currency or kind. A denial, a day of the week or half
+   * of a day that only one of the sources has counts as one, too.
    */
   readonly unresolved: number;
 }
@@ -89,12 +100,16 @@ export function repairValues(
       continue;
     }
     if (step.kind !== "same" || !old || !own) {
-      const isOnceCode = old && own && isCode(old.raw) && isCode(own.raw) && onlyPlace(sourceText, old.raw);
+      const isOnceCode = old && own && areNames(old.raw, own.raw) && onlyPlace(sourceText, old.raw);
       const code = isOnceCode ? onlyPlace(targetText, old.raw) : null;
       if (code !== null && !edits.some((edit) => overlaps(edit, code)))
         edits.push({ kind: "number", ...code, text: own!.raw });
       else if (
         isValueChanged(old, own) ||
+        (old && own && isLetterName(old.raw) && isLetterName(own.raw)) ||
+        isCounterChanged(tokens, step) ||
+        isJoinedToNumber(tokens.source, step.a) ||
+        isJoinedToNumber(tokens.query, step.b) ||
         isInNumeral(tokens.source, step.a) ||
         isInNumeral(tokens.query, step.b)
       )
@@ -135,7 +150,52 @@ export function repairValues(
     wanted.join("\n") !== placeholdersIn(textOnly(content)).join("\n")
   )
     unresolved++;
+  // "may not" for "may" in a sentence of thirty words, Friday for Monday.
+  const queryText = textOnly(sides.query);
+  if (heldWordsIn(queryText, pair.from).join() !== heldWordsIn(sourceText, pair.from).join()) unresolved++;
   return { target: content, repairs, unresolved: unresolved + edits.length - done.size };
+}
+
+/** Codes, or letters that name something, of which the target takes over one for the other. */
+function areNames(old: string, own: string): boolean {
+  if (isLetterName(old)) return isLetterName(own);
+  return isCode(old) && isCode(own) && !isFormula(old) && !isFormula(own);
+}
+
+/** What stands right behind a number is what it counts (3片 for 3粒), and a word between two numbers joins them ("2 bis 4"). */
+function isCounterChanged(
+  tokens: { query: readonly MemoryToken[]; source: readonly MemoryToken[] },
+  step: AlignmentStep,
+): boolean {
+  if (step.kind !== "replaced") return false;
+  const sides = [
+    [tokens.source, step.a],
+    [tokens.query, step.b],
+  ] as const;
+  const isBehind = sides.every(([list, at]) => {
+    const [number, token] = [list[at - 1], list[at]!];
+    return number?.kind === "number" && number.endOffset === token.startOffset && isCounter(token);
+  });
+  const isBetween = sides.every(
+    ([list, at]) => list[at - 1]?.kind === "number" && list[at + 1]?.kind === "number",
+  );
+  return isBehind || isBetween;
+}
+
+function isCounter({ kind, raw }: MemoryToken): boolean {
+  return kind === "character" || /^[\uAC00-\uD7A3]/.test(raw);
+}
+
+/** The rc of 2.0-rc, the fold of 3-fold. */
+function isJoinedToNumber(tokens: readonly MemoryToken[], at: number): boolean {
+  const [number, mark, token] = [tokens[at - 2], tokens[at - 1], tokens[at]];
+  return (
+    token?.kind === "word" &&
+    number?.kind === "number" &&
+    /^[-.+_]$/.test(mark?.raw ?? "") &&
+    number.endOffset === mark!.startOffset &&
+    mark!.endOffset === token.startOffset
+  );
 }
 
 /** A value of one text that has none in the other, or another one that is no number. */

@@ -7,7 +7,10 @@ const SIGN =
   /(?:(?:^|[^\p{L}\p{N}\s)\]}]|\s|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])([-−–－+±])|(零下|[负負]|영하|마이너스|\bminus|\bnegative))\s?$/iu;
 const COMPARISON = /([≤≦⩽≥≧⩾≈]|[<>＜＞]\s?=?)\s?$/u;
 const COMPARISON_WORD =
-  /((?:不|no |not )?(?:大[于於]|小[于於]|多[于於]|少[于於]|高[于於]|低[于於]|超[过過]|至少|至多|最多|最少|최소|최대|\b(?:at least|at most|(?:more|less|fewer|greater|higher|lower) than|above|below|over|under|up to)))(?:或?等[于於])?\s?$/iu;
+  /((?:不|no |not )?(?:大[于於]|小[于於]|多[于於]|少[于於]|高[于於]|低[于於]|超[过過]|至少|至多|最多|最少|최소|최대|\b(?:at least|at most|(?:more|less|fewer|greater|higher|lower) than|above|below|over|under|up to|mindestens|wenigstens|höchstens|maximal|minimal|(?:mehr|weniger) als|über|unter|bis zu)))(?:或?等[于於])?\s?$/iu;
+/** Behind the number and what it counts: 18岁以上, 18세 미만, 5 or more. */
+const COMPARISON_AFTER =
+  /^[^\p{Nd},.，。、]{0,6}?(以上|以下|以内|以外|이상|이하|미만|초과|이내|\bor (?:more|less|fewer|older|younger|above|below|over|under|later|earlier)\b|\boder (?:mehr|weniger)\b)/iu;
 const SCALE_WORD =
   /^[\s-]?(?:(hundred|thousand|million|billion|trillion|dozen|Tausend|Million|Milliarde)(?:s|en|n)?|(bn|Mio|Mrd|Tsd)\.?)(?![\p{L}\p{N}])/iu;
 /** Letters that scale; a small m is a metre. */
@@ -54,6 +57,7 @@ export function dressOf(text: string, start: number, end: number): string {
   const compared = sign ? signed.slice(0, signed.lastIndexOf((sign[1] ?? sign[2])!)) : signed;
   return [
     comparisonOf(compared),
+    COMPARISON_AFTER.exec(after)?.[1]!.toLowerCase() ?? "",
     sign?.[2] ? "-" : (sign?.[1] ?? "").replace(/[−–－]/, "-").replace("+", ""),
     scale?.name ?? "",
     currency.normalize("NFKC").toLowerCase().replace(/s$/, ""),
@@ -110,10 +114,18 @@ function suffixOf(after: string): string {
 
 const NUMERALS = /^[〇零一二三四五六七八九十百千万亿萬億两兩壹贰叁肆伍陆柒捌玖拾]$/u;
 const NUMBER_WORDS = new Set(
-  "zero one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion half dozen once twice first second third fourth fifth sixth seventh eighth ninth tenth null ein eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf hundert tausend".split(
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion half dozen both once twice first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth double doubled triple tripled quadruple quadrupled null hundert tausend beide beiden erste".split(
     " ",
   ),
 );
+/** German writes a number in one word: dreizehn, einundzwanzig, and what is made of it: dritte, dreifach, verdreifacht. */
+const GERMAN_ONES = "eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun";
+const GERMAN_NUMBER = new RegExp(
+  `^(?:(?:${GERMAN_ONES}|zehn|elf|zwölf|(?:drei|vier|fünf|sech|sieb|acht|neun)zehn|(?:(?:${GERMAN_ONES})und)?(?:zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig))(?:s?te[mnrs]?|mal)?|(?:erst|dritt|siebt|acht)e[mnrs]?|(?:ver)?(?:doppelt?|(?:zwei|drei|vier|fünf|zehn)fach)(?:t?e[mnrs]?|t)?)$`,
+);
+/** Korean counts with words of its own, which may have a particle behind them. */
+const KOREAN_NUMBER =
+  /^(?:한|두|세|네|스무|첫|(?:하나|둘|셋|넷|다섯|여섯|일곱|여덟|아홉|열|스물|서른|마흔|쉰)(?:째|을|를|이|가|은|는|의|로|으로)?)$/;
 
 /** Names of months in English and German: one for another is another date. */
 const MONTH_NAMES = new Set(
@@ -124,7 +136,10 @@ const MONTH_NAMES = new Set(
 
 /** A number that is written as a word or a Han character. */
 export function isWrittenNumber(raw: string): boolean {
-  return NUMERALS.test(raw) || NUMBER_WORDS.has(raw.toLowerCase());
+  const folded = raw.toLowerCase();
+  return (
+    NUMERALS.test(raw) || NUMBER_WORDS.has(folded) || GERMAN_NUMBER.test(folded) || KOREAN_NUMBER.test(raw)
+  );
 }
 
 /** The name of a month. */
@@ -135,6 +150,20 @@ export function isMonthName(raw: string): boolean {
 /** A part number, a version, a model: letters and digits in one word. */
 export function isCode(raw: string): boolean {
   return /\p{L}/u.test(raw) && /\p{Nd}/u.test(raw);
+}
+
+/** A letter that names something: port A, vitamin B. */
+export function isLetterName(raw: string): boolean {
+  return /^[A-Z]$/.test(raw);
+}
+
+const ELEMENT =
+  "A[cglrstu]|B[aeir]?|C[adelorsu]?|F[er]?|G[ade]|H[efgo]?|I[nr]?|K|L[iru]|M[gno]|N[abdei]?|O|P[bdt]?|R[bhu]|S[beinr]?|T[ahil]|U|V|W|Y|Z[nr]";
+const FORMULA = new RegExp(`^(?:(?:${ELEMENT})\\d*){2,}$|^(?:H2|O2|O3|N2|Cl2|F2|Br2|I2)$`);
+
+/** A chemical formula: what it is called in words stands somewhere else, so that it is never exchanged alone. */
+export function isFormula(raw: string): boolean {
+  return FORMULA.test(raw);
 }
 
 const PLACEHOLDER =

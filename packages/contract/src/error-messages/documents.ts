@@ -82,6 +82,11 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     en: "The status {status} is unknown, so the term is pending",
     ko: "{status} 상태를 알 수 없어 보류로 처리했습니다",
   },
+  "exchange.row_unreadable": {
+    zh: "这部分无法读取，已跳过；文件可能已损坏，或实际编码与文件声明的不同",
+    en: "This part cannot be read and was left out; the file may be damaged, or in another encoding than it says",
+    ko: "이 부분을 읽을 수 없어 건너뛰었습니다. 파일이 손상되었거나 파일에 적힌 것과 다른 인코딩일 수 있습니다",
+  },
   "exchange.too_many_segments": {
     zh: "文件超过{limit}句，请分成几个文件",
     en: "The file has more than {limit} sentences. Split it into several files",

@@ -97,8 +97,9 @@ test.each([
   await expect(read(bytes)).rejects.toMatchObject({ code: "exchange.invalid_sdltm" });
 });
 
-test("a segment that is no XML is refused with a code", async () => {
-  await expect(read(memory([["<Segment><Elements>", null]]))).rejects.toMatchObject({
-    code: "exchange.invalid_sdltm",
-  });
+test("a unit with a segment that is no XML is told and left out, and the others come", async () => {
+  const whole = [segment(text("Ebb"), "en-US"), segment(text("退潮"), "zh-CN")] as const;
+  const { units, problems } = await read(memory([whole, ["<Segment><Elements>", whole[1]], whole]));
+  expect(units).toHaveLength(2);
+  expect(problems.map(({ row, problem }) => [row, problem.code])).toEqual([[2, "exchange.row_unreadable"]]);
 });

@@ -1,6 +1,6 @@
 // Memories of Trados Studio are SQLite files, which Node reads itself. The bytes are given, so the file is never opened by name.
 import { DatabaseSync } from "node:sqlite";
-import { type LanguageTag, parseLanguageTag, textOnly, type TranslationUnit } from "@yizhou/model";
+import { AppError, type LanguageTag, parseLanguageTag, textOnly, type TranslationUnit } from "@yizhou/model";
 import type { RowProblem } from "../row-problem.ts";
 import { failSdltm, readSdltmSegment, type SdltmSegment } from "../sdltm-segment.ts";
 
@@ -46,8 +46,12 @@ export async function* readSdltm(
           problem: { code: "exchange.row_side_empty", params: { language } },
           isNote: false,
         });
-      const source = unit.source_segment && (await readSdltmSegment(unit.source_segment));
-      const target = unit.target_segment && (await readSdltmSegment(unit.target_segment));
+      const sides = await sidesOf(unit);
+      if (!sides) {
+        onProblem?.({ row, problem: { code: "exchange.row_unreadable", params: {} }, isNote: false });
+        continue;
+      }
+      const { source, target } = sides;
       const [from, to] = [languageOf(source, unit.source_language), languageOf(target, unit.target_language)];
       if (!from || !to) {
         const language = ((from ? unit.target_language : unit.source_language) ?? "").slice(0, 40);
@@ -74,6 +78,21 @@ export async function* readSdltm(
     }
   } finally {
     database.close();
+  }
+}
+
+/** Null where a segment is no XML: one damaged unit is no reason to refuse the memory. */
+async function sidesOf(
+  unit: UnitRow,
+): Promise<{ source: SdltmSegment | "" | null; target: SdltmSegment | "" | null } | null> {
+  try {
+    return {
+      source: unit.source_segment && (await readSdltmSegment(unit.source_segment)),
+      target: unit.target_segment && (await readSdltmSegment(unit.target_segment)),
+    };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
   }
 }
 

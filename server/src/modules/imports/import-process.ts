@@ -1,5 +1,6 @@
 // The child process of imports: strangers' files are read here, and what they hold is made ready for the database.
 import type { RowProblem } from "@yizhou/exchange";
+import { AppError } from "@yizhou/model";
 import { serveStream } from "../../platform/child-process/serve-stream.ts";
 import type { ImportPiece, ImportTask } from "./import-tasks.ts";
 import { loadReader } from "./load-reader.ts";
@@ -36,13 +37,19 @@ serveStream<ImportTask, ImportPiece<unknown>, null>(async (task, input, put) => 
     if (problemCount++ < task.maxProblems) problems.push(problem);
   };
   const file = { name: task.name, mapping: task.mapping, input: counted(), whole: () => wholeOf(counted()) };
-  for await (const thing of reader.read(file, onProblem)) {
-    if (seen++ >= task.skip) things.push(thing);
-    if (
-      things.length === reader.thingsAtOnce ||
-      (things.length > 0 && readBytes - bytesBefore > BYTES_A_PIECE)
-    )
-      await flush();
+  try {
+    for await (const thing of reader.read(file, onProblem)) {
+      if (seen++ >= task.skip) things.push(thing);
+      if (
+        things.length === reader.thingsAtOnce ||
+        (things.length > 0 && readBytes - bytesBefore > BYTES_A_PIECE)
+      )
+        await flush();
+    }
+  } catch (error) {
+    // A file that breaks off keeps what stood before the place, however little that is; the import says where it ended.
+    if (error instanceof AppError) await flush();
+    throw error;
   }
   await flush();
   return null;

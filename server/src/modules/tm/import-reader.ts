@@ -15,7 +15,14 @@ import {
   type TablePreview,
 } from "@yizhou/exchange";
 import { readSdltm } from "@yizhou/exchange/node";
-import { AppError, parseLanguageTag, type TranslationUnit } from "@yizhou/model";
+import {
+  AppError,
+  libraryLanguage,
+  parseLanguageTag,
+  textOnly,
+  type TranslationUnit,
+  type TranslationUnitVariant,
+} from "@yizhou/model";
 import { statesNeighbours } from "@yizhou/tm";
 import { readPacked } from "../imports/index.ts";
 import type { ImportFile, ImportPreview, ImportReader, StoredMapping } from "../imports/index.ts";
@@ -51,9 +58,25 @@ async function* pairedUnits(file: FileToRead, onProblem: OnProblem): AsyncGenera
   let row = 0;
   for await (const unit of unitsOf(file, onProblem)) {
     row++;
-    if (unit.variants.length >= 2) yield unit;
-    else onProblem({ row, problem: { code: "exchange.row_empty", params: {} }, isNote: false });
+    const code = unit.variants.some(isMisread)
+      ? "exchange.row_unreadable"
+      : hasTwoLanguages(unit)
+        ? null
+        : "exchange.row_empty";
+    if (code === null) yield unit;
+    else onProblem({ row, problem: { code, params: {} }, isNote: false });
   }
+}
+
+/** A library knows en-US and en-GB as one language: a unit of these two has nothing to look up. */
+function hasTwoLanguages({ variants }: TranslationUnit): boolean {
+  const filled = variants.filter(({ content }) => textOnly(content).trim() !== "");
+  return new Set(filled.map(({ language }) => libraryLanguage(language))).size > 1;
+}
+
+/** Bytes that are no character of the encoding that a file names were read as U+FFFD: such a text would fill documents with it. */
+function isMisread({ content }: TranslationUnitVariant): boolean {
+  return content.some((node) => node.kind === "text" && node.text.includes("\uFFFD"));
 }
 
 /**
@@ -68,13 +91,19 @@ async function* withThoseBeside(units: AsyncIterable<TranslationUnit>): AsyncGen
     unit,
     around: isStated ? {} : { ...(previous && { previous }), ...(next && { next }) },
   });
-  for await (const unit of units) {
-    isStated ||= statesNeighbours(unit);
-    if (current) {
-      yield placed(current, unit);
-      previous = current;
+  try {
+    for await (const unit of units) {
+      isStated ||= statesNeighbours(unit);
+      if (current) {
+        yield placed(current, unit);
+        previous = current;
+      }
+      current = unit;
     }
-    current = unit;
+  } catch (error) {
+    // What stands before the place where a file breaks off is whole.
+    if (current) yield placed(current);
+    throw error;
   }
   if (current) yield placed(current);
 }

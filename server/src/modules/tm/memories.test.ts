@@ -388,6 +388,32 @@ describe("import and export", () => {
     expect(await score("Neap", "Ebb")).toBe(102);
   });
 
+  test("of a TMX that breaks off what stands before is kept, and the import says where it ended", async () => {
+    const made = await newLibrary();
+    const tmx = tmxOf(tu(["en", "Spring"], ["zh-CN", "春"]), tu(["en", "Neap"], ["zh-CN", "小潮"]));
+    const broken = tmx.slice(0, tmx.indexOf("小潮"));
+    const done = await importFile(made, "broken.tmx", broken);
+    expect(done).toMatchObject({ state: "failed", added: 1, problem: { code: "exchange.invalid_tmx" } });
+    expect(await sources(made)).toEqual(["Spring"]);
+  });
+
+  test("units in another encoding than the file says, or of one language alone, are told and left out", async () => {
+    const made = await newLibrary();
+    const tmx = tmxOf(
+      tu(["en", "Spring"], ["fr", "Vives-eaux"]),
+      tu(["en", "Lock"], ["fr", "Écluse"]),
+      tu(["en-US", "Harbor"], ["en-GB", "Harbour"]),
+      tu(["en", "Ebb"], ["fr", " "]),
+    );
+    const done = await importFile(made, "latin.tmx", new Uint8Array(Buffer.from(tmx, "latin1")));
+    expect(done).toMatchObject({ state: "done", added: 1 });
+    expect(done.problems.map(({ row, problem }) => [row, problem.code])).toEqual([
+      [2, "exchange.row_unreadable"],
+      [3, "exchange.row_empty"],
+      [4, "exchange.row_empty"],
+    ]);
+  });
+
   test("an archive is read file by file, what is none of these is told by its name; a memory of Trados is read", async () => {
     const made = await newLibrary();
     const trados = new DatabaseSync(":memory:");

@@ -150,6 +150,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "exchange.row_rejected": refused,
   "exchange.row_side_empty": refused,
   "exchange.row_status_unknown": refused,
+  "exchange.row_unreadable": refused,
   "exchange.too_many_segments": refused,
   "exchange.wrong_document": refused,
   "file.duplicate": refused,

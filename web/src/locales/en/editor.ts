@@ -193,7 +193,7 @@ export default {
     noMatches: "The memory has nothing like it",
     noTerms: "No terms in this sentence",
     repaired: "Put right:",
-    needsEditing: "A number or a tag does not fit. Correct it after use",
+    needsEditing: "A number, a tag, a “not” or a day does not fit. Correct it after use",
     use: "Use",
     forbidden: "Not to be used",
     allGood: "Nothing was found in this sentence",

@@ -181,7 +181,7 @@ export default {
     noMatches: "번역 메모리에 비슷한 문장이 없습니다",
     noTerms: "이 문장에는 용어가 없습니다",
     repaired: "고친 값:",
-    needsEditing: "숫자나 태그가 맞지 않습니다. 사용한 뒤 고치십시오",
+    needsEditing: "숫자, 태그, 부정 표현 또는 요일이 맞지 않습니다. 사용한 뒤 고치십시오",
     use: "사용",
     forbidden: "금지 용어",
     allGood: "이 문장에는 검사 알림이 없습니다",

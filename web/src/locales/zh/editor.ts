@@ -174,7 +174,7 @@ export default {
     noMatches: "翻译记忆里没有相似的句子",
     noTerms: "这一句没有术语",
     repaired: "已改数字、日期：",
-    needsEditing: "数字或标签没有对上，用后请修改",
+    needsEditing: "数字、标签、否定词或星期没有对上，用后请修改",
     use: "采用",
     forbidden: "禁用的术语",
     allGood: "这一句没有检查提示",
