@@ -35,6 +35,14 @@ describe("stallOf", () => {
     expect(stallOf(state, 60_000)).toBeNull();
   });
 
+  it("is quiet about a job that waits to be paid for, and counts from when it goes on", () => {
+    let state = reduceProgress(startProgress(0), reported(0, { state: "unpaid" }));
+    state = reduceProgress(state, reported(600_000, { state: "unpaid" }));
+    expect(stallOf(state, 610_000)).toBeNull();
+    state = reduceProgress(state, reported(620_000, { state: "queued" }));
+    expect(stallOf(state, 630_000)).toBeNull();
+  });
+
   it("is quiet about a job that has ended", () => {
     const state = reduceProgress(startProgress(0), reported(0, { state: "done" }));
     expect(stallOf(state, 600_000)).toBeNull();

@@ -61,8 +61,8 @@ export function stallOf(state: Progress, nowMs: number): { kind: "silent" | "slo
   if (!state.job || hasEnded(state.job)) return null;
   const silentMs = nowMs - state.heardAtMs;
   if (silentMs > HEARTBEAT_LIMIT_MS) return { kind: "silent", seconds: Math.round(silentMs / 1000) };
-  // A job that waits for a model says so by itself.
-  if (state.job.waiting) return null;
+  // A job that waits for a model or for its payment says so by itself: no engine is at work on it.
+  if (state.job.waiting || state.job.state === "unpaid") return null;
   const stillMs = nowMs - state.advancedAtMs;
   return stillMs > SLOW_AFTER_MS ? { kind: "slow", seconds: Math.round(stillMs / 1000) } : null;
 }
