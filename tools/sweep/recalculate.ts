@@ -1,6 +1,6 @@
 // What workbooks compute: every workbook of the corpus and its pseudo-translation are worked out anew by LibreOffice, and all
 // cells compared. Numbers and truth values must be equal, texts equal or their own pseudo-translation. Sheets are renamed as well.
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { pseudoTranslate } from "@yizhou/engines";
 import { installedFilters } from "@yizhou/filters/node";
@@ -27,12 +27,13 @@ export async function sweepRecalculation(
   ];
   if (options.only) files = files.filter(({ name }) => name.includes(options.only!));
   if (options.limit) files = files.slice(0, Number(options.limit));
-  let [compared, unopened, differing, cells] = [0, 0, 0, 0];
+  let [compared, unopened, differing, cells, byChance] = [0, 0, 0, 0, 0];
   for (let from = 0; from < files.length; from += BATCH) {
     const folder = join(work, "batch");
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const staged: { name: string; index: number; sheets: ReadonlyMap<string, string> }[] = [];
+    const staged: { name: string; index: number; extension: string; sheets: ReadonlyMap<string, string> }[] =
+      [];
     const paths: string[] = [];
     for (const [i, { name, path }] of files.slice(from, from + BATCH).entries()) {
       const source = await readFile(path);
@@ -49,11 +50,11 @@ export async function sweepRecalculation(
         await writeFile(copy, bytes);
         paths.push(copy);
       }
-      staged.push({ name, index: i, sheets: result.sheets });
+      staged.push({ name, index: i, extension: extname(path), sheets: result.sheets });
     }
     await recalculateToCsv(paths, folder, join(work, "profile"));
     const tables = await readdir(folder);
-    for (const { name, index, sheets } of staged) {
+    for (const { name, index, extension, sheets } of staged) {
       const before = tables.filter((table) => table.startsWith(`s${index}-`) && table.endsWith(".csv"));
       if (before.length === 0) {
         unopened++;
@@ -63,11 +64,14 @@ export async function sweepRecalculation(
       const found: string[] = [];
       for (const table of before) {
         const sheet = table.replace(/^s\d+-/, "").replace(/\.csv$/, "");
-        const renamed = `r${index}-${sheets.get(sheet) ?? sheet}.csv`;
+        // A sheet called "sheet1", in small letters, is "sheet1 -1" to LibreOffice.
+        const own = sheets.has(sheet) ? sheet : sheet.replace(/ -\d+$/, "");
+        const renamed = `r${index}-${sheets.get(own) ?? sheet}.csv`;
         const [a, b] = await Promise.all(
           [table, renamed].map((file) => readFile(join(folder, file), "utf8").catch(() => "")),
         );
         const [rowsA, rowsB] = [parseCsv(a!), parseCsv(b!)];
+        const places: [row: number, column: number][] = [];
         for (let row = 0; row < Math.max(rowsA.length, rowsB.length); row++)
           for (
             let column = 0;
@@ -76,9 +80,16 @@ export async function sweepRecalculation(
           ) {
             const [x, y] = [rowsA[row]?.[column] ?? "", rowsB[row]?.[column] ?? ""];
             cells++;
-            if (!agrees(x, y))
-              found.push(`${sheet} R${row + 1}C${column + 1}: ${x.slice(0, 60)} | ${y.slice(0, 60)}`);
+            if (!agrees(x, y)) places.push([row, column]);
           }
+        if (places.length === 0) continue;
+        const again = await recalculatedAgain(join(folder, `s${index}${extension}`), sheet, work);
+        for (const [row, column] of places) {
+          const [x, y] = [rowsA[row]?.[column] ?? "", rowsB[row]?.[column] ?? ""];
+          if (again.every((rows) => (rows[row]?.[column] ?? "") === x))
+            found.push(`${sheet} R${row + 1}C${column + 1}: ${x.slice(0, 60)} | ${y.slice(0, 60)}`);
+          else byChance++;
+        }
       }
       if (found.length === 0) continue;
       differing++;
@@ -88,7 +99,7 @@ export async function sweepRecalculation(
     console.log(`  recalculated ${Math.min(from + BATCH, files.length)} of ${files.length}`);
   }
   console.log(
-    `recalculate: ${compared} workbooks, ${cells} cells, ${differing} workbooks with cells that came out otherwise, ${unopened} that do not open`,
+    `recalculate: ${compared} workbooks, ${cells} cells, ${differing} workbooks with cells that came out otherwise, ${byChance} cells that differ in the source from one time to the next, ${unopened} that do not open`,
   );
   return differing > 0 ? 1 : 0;
 }
@@ -123,7 +134,28 @@ async function pseudoTranslated(
   }
 }
 
+/** A sheet of the source, worked out three times more: what RAND gives differs each time. */
+async function recalculatedAgain(source: string, sheet: string, work: string): Promise<string[][][]> {
+  const folder = join(work, "again");
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const copies = [0, 1, 2].map((n) => join(folder, `${n}${extname(source)}`));
+  for (const copy of copies) await copyFile(source, copy);
+  await recalculateToCsv(copies, folder, join(work, "profile"));
+  return Promise.all(
+    copies.map(async (_, n) =>
+      parseCsv(await readFile(join(folder, `${n}-${sheet}.csv`), "utf8").catch(() => "")),
+    ),
+  );
+}
+
+/** LibreOffice calls the error of a name that leads nowhere otherwise where the sheet's name has other letters. */
+function isError(value: string): boolean {
+  return /^(?:#[A-Z/0-9]+[!?]?|Err:\d+)$/.test(value);
+}
+
 function agrees(before: string, after: string): boolean {
+  if (isError(before) && isError(after)) return true;
   return before === after || mark(before) === after || mark(before) === mark(after);
 }
 

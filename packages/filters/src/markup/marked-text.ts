@@ -150,13 +150,14 @@ function cutUndecodable(token: LooseToken): LooseToken[] {
 
 function withoutEdges(tokens: readonly LooseToken[]): LooseToken[] {
   let [from, to] = [0, tokens.length];
+  const ends = endsByStart(tokens);
   for (;;) {
     const first = tokens[from];
     const last = tokens[to - 1];
     if (from >= to || !first || !last) return [];
     if (isBlank(first)) from++;
     else if (isBlank(last)) to--;
-    else if (to - from > 1 && first.kind === "start" && closes(tokens, from, to)) {
+    else if (to - from > 1 && ends.get(from) === to - 1) {
       from++;
       to--;
     } else if (isScenery(first) && !hasTagsWithin(tokens, from + 1, to)) from++;
@@ -170,17 +171,21 @@ function isBlank(token: LooseToken): boolean {
   return token.kind === "text" && token.text.trim() === "";
 }
 
-/** True when the pair that opens at `from` closes with the last token. */
-function closes(tokens: readonly LooseToken[], from: number, to: number): boolean {
-  const [first, last] = [tokens[from]!, tokens[to - 1]!];
-  if (first.kind !== "start" || last.kind !== "end" || last.name !== first.name) return false;
-  let depth = 0;
-  for (let at = from; at < to; at++) {
-    const token = tokens[at]!;
-    if (token.kind === "start" && token.name === first.name) depth++;
-    if (token.kind === "end" && token.name === first.name && --depth === 0) return at === to - 1;
+/** Where each start's pair ends, among tags of its name alone: found in one walk, since tags can stand in each other by the thousand. */
+function endsByStart(tokens: readonly LooseToken[]): ReadonlyMap<number, number> {
+  const open = new Map<string, number[]>();
+  const ends = new Map<number, number>();
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === "start") {
+      const starts = open.get(token.name);
+      if (starts) starts.push(at);
+      else open.set(token.name, [at]);
+    } else if (token.kind === "end") {
+      const start = open.get(token.name)?.pop();
+      if (start !== undefined) ends.set(start, at);
+    }
   }
-  return false;
+  return ends;
 }
 
 /** Objects that no sentence needs; a placeholder, a formula or a word of code may have to move within it. */

@@ -131,4 +131,10 @@ describe("web pages", () => {
     expect(await contents(`${"<div><b>".repeat(20_000)}Text`)).toHaveLength(1);
     expect(performance.now() - began).toBeLessThan(3_000);
   });
+
+  it("reads a paragraph in 60,000 pairs of tags in bounded time", async () => {
+    const began = performance.now();
+    expect(await contents(`<p>${"<i>".repeat(60_000)}Text${"</i>".repeat(60_000)}</p>`)).toEqual(["Text"]);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
 });

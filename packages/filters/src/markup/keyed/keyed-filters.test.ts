@@ -169,11 +169,19 @@ describe("files of programs' texts", () => {
     expect(await contents(csvFilter, "a;b\nTea, green;Cup\n")).toContain("R2C1: Tea, green");
   });
 
+  it("reads both values of a key that YAML says twice", async () => {
+    expect(await contents(yamlFilter, "a: First words\na: Second words\n")).toEqual([
+      "/a: First words",
+      "/a#2: Second words",
+    ]);
+  });
+
   it.each([
     ["deep JSON", jsonFilter, "[".repeat(50_000) + "]".repeat(50_000)],
     ["broken JSON", jsonFilter, '{"a": "b"'],
     ["a bomb of aliases", yamlFilter, aliasBomb()],
     ["broken YAML", yamlFilter, 'a: "b\nc: [d'],
+    ["YAML of many keys", yamlFilter, manyKeys()],
   ])("answers %s in bounded time", async (_, filter, text) => {
     const began = performance.now();
     await contents(filter, text).catch((error: { code?: string }) =>
@@ -182,6 +190,11 @@ describe("files of programs' texts", () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
+
+/** Asking each whether it was there before takes ten seconds. */
+function manyKeys(): string {
+  return Array.from({ length: 20_000 }, (_, n) => `key${n}: 1\n`).join("");
+}
 
 function aliasBomb(): string {
   const lines = ["a0: &a0 [Words, words]"];

@@ -132,6 +132,8 @@ function* readYaml(text: string): Generator<MarkedUnit<ValueStyle>> {
   const documents = parseAllDocuments(text.toWellFormed(), {
     lineCounter: new LineCounter(),
     prettyErrors: false,
+    // Asking each key of all before it takes minutes in a long file; one that comes twice gets a number.
+    uniqueKeys: false,
   });
   const found: { readonly key: string; readonly scalar: Scalar; readonly path: string }[] = [];
   let isEmpty = true;

@@ -122,4 +122,11 @@ describe("Markdown", () => {
     await contents(`Text ${"[".repeat(20_000)} ${"> ".repeat(3_000)}`);
     expect(performance.now() - began).toBeLessThan(5_000);
   });
+
+  it("refuses a quotation in 50,000 others, and reads long rules and lists in lists", async () => {
+    const began = performance.now();
+    await expect(contents(`${">".repeat(50_000)} Text`)).rejects.toMatchObject({ code: "filter.damaged" });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(await contents(`${"-".repeat(5_000)}\n\n> - > 1. - Text\n`)).toEqual(["Text"]);
+  });
 });

@@ -6,7 +6,7 @@ import { mathFromMarkdown } from "mdast-util-math";
 import { frontmatter } from "micromark-extension-frontmatter";
 import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
-import type { TextUnitKind } from "@yizhou/model";
+import { AppError, type TextUnitKind } from "@yizhou/model";
 import { joinerBetween } from "../../txt/paragraphs.ts";
 import { escapeHtml, readPage, type HtmlStyle } from "../html/html-filter.ts";
 import { createMarkedFilter } from "../marked-filter.ts";
@@ -50,7 +50,11 @@ export const markdownFilter = createMarkedFilter<MarkdownStyle>({
 /** Deeper nesting is no document; reading it would take long. */
 const DEEPEST = 200;
 
+/** A line that begins with more marks of quotations and lists than any page has: each costs the parser as much as all before it. */
+const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){1000}/m;
+
 function readMarkdown(text: string): MarkedUnit<MarkdownStyle>[] {
+  if (TOO_DEEP.test(text)) throw new AppError("filter.damaged", { part: "md" });
   const tree: Root = fromMarkdown(text, {
     extensions: [frontmatter(["yaml", "toml"]), gfm(), math()],
     mdastExtensions: [
