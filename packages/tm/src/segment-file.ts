@@ -2,7 +2,7 @@
 import type { UnitSegment } from "./unit-segment.ts";
 
 /** Part of the stored data: a change of what segments hold or of how texts are cut needs another number, and all are made anew. */
-export const SEGMENT_FORMAT = 4;
+export const SEGMENT_FORMAT = 5;
 
 const TYPES = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array };
 type TypeName = keyof typeof TYPES;

@@ -40,13 +40,22 @@ export function tokenise(content: InlineContent): MemoryToken[] {
     for (const token of textTokens(node.text)) {
       const { kind, raw } = token;
       const startOffset = offset + token.startOffset;
-      const key = kind === "number" ? NUMBER_KEY : foldToken(raw);
+      const key = kind === "number" ? NUMBER_KEY : comparedKey(raw);
       tokens.push({ kind, key, raw, startOffset, endOffset: startOffset + raw.length, nodeIndex });
     }
     offset += node.text.length;
   });
   return tokens;
 }
+
+/** A minus is typed as a hyphen as often as not, and a closing quotation mark before a Korean particle is none of its word's. */
+function comparedKey(raw: string): string {
+  if (raw === "−") return "-";
+  const key = foldToken(raw);
+  return key.includes("'") ? key.replace(QUOTE_BEFORE_PARTICLE, "") : key;
+}
+
+const QUOTE_BEFORE_PARTICLE = /(?<=[\uAC00-\uD7A3])'(?=[\uAC00-\uD7A3])/gu;
 
 /** How many tokens `tokenise` would give. */
 export function countTokens(content: InlineContent): number {
@@ -72,11 +81,14 @@ export function comparedKeys(tokens: readonly MemoryToken[]): string[] {
   tokens.forEach((token, at) => {
     if (token.kind === "tag" || isPunctuation(token)) return;
     if (isParticleBehindQuote(tokens, at)) keys.push(keys.pop()! + token.key);
+    // ℃ is one character and °C are two.
+    else if (DEGREES.test(token.key)) keys.push(...token.key);
     else keys.push(token.key);
   });
   return keys;
 }
 
+const DEGREES = /^°[cf]$/;
 const HANGUL = /^[\uAC00-\uD7A3]+$/;
 const CLOSING = /^[”’"'」』》〉)\]]$/u;
 

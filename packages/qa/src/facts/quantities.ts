@@ -28,6 +28,8 @@ const SCALE_WORDS: readonly (readonly [RegExp, number])[] = [
 const MINUS_WORD = /(?:零下|负|負|minus|negative|below zero|영하|마이너스)\s*$/iu;
 /** A real minus sign right behind a Han or Hangul character, where a hyphen would join. */
 const MINUS_SIGN = /(?:^|[^A-Za-z\d)\]])−$/u;
+/** 在-20 °C: before degrees nothing but a minus stands so, except between two of them (20度-30 °C). */
+const HYPHEN_AS_MINUS = /(?![度도])[\p{Script=Han}\p{Script=Hangul}]-$/u;
 const AFTERNOON = /\b[ap]\.?m\b|下午|晚上|傍晚|中午|오후|저녁|밤/iu;
 
 /** Numbers in digits, with units and readings, in order. Cost: linear. */
@@ -60,14 +62,16 @@ export function quantitiesIn(text: string, language: LanguageTag): readonly Quan
     const before = half.slice(Math.max(0, start - 12), start);
     const sign = /^[-−]/u.test(raw) || MINUS_SIGN.test(before) || MINUS_WORD.test(before);
     const unitAt = mention.isPercent ? end - (/[%‰]$/u.exec(raw)?.[0].length ?? 0) : end;
+    const unit = unitAround(half, start, unitAt);
+    const isBelowZero = (unit === "celsius" || unit === "fahrenheit") && HYPHEN_AS_MINUS.test(before);
     return [
       {
         start,
         end,
         text: text.slice(start, end).trim(),
         values,
-        isNegative: sign && value !== 0,
-        unit: unitAround(half, start, unitAt),
+        isNegative: (sign || isBelowZero) && value !== 0,
+        unit,
       },
     ];
   });
