@@ -256,3 +256,17 @@ test("words that somebody wrote into a repeated sentence meanwhile stand, also w
   await translateSegments({ ...pair, segments, engines: [engine], store, signal });
   expect([5, SIZE].map((at) => textOnly(store.results.get(at)!.target!))).toEqual(["我的话。", "我的话。"]);
 });
+
+test("where every batch is off by one, all is asked for by itself and nothing wrong is left", async () => {
+  const engine = engineThat((at) => chinese((at + 1) % SIZE), chinese);
+  const { texts, flagged } = await run([engine]);
+  expect(texts).toEqual([...right.values()]);
+  expect(flagged).toEqual([]);
+});
+
+test("an engine that says the same wrong things alone is asked a few times only, and all stands marked that is told", async () => {
+  const engine = engineThat((at) => chinese((at * 7 + 5) % SIZE));
+  const { flagged } = await run([engine]);
+  expect(flagged.length).toBeGreaterThan(SIZE / 4);
+  expect(engine.calls.filter(({ items }) => items.length === 1).length).toBeLessThanOrEqual(6);
+});

@@ -13,10 +13,15 @@ import { repeatKey, retagTarget } from "./repeats.ts";
 import { doubtsOfReview, reviewAnswers, type Review } from "./review-answers.ts";
 import { reviewTranslations } from "./review-translations.ts";
 
-/** Where so large a share is doubted the engine, or the document, is at fault: asking again would cost much and mend little. */
+/** Where so large a share is doubted the engine, its batches or the document is at fault: what asking again mends is tried first. */
 const MOST_DOUBTED = 0.25;
 /** So many are asked for again whatever their share. */
 const ALWAYS_ASKED = 8;
+
+/** Where more is doubted, so many are asked for by themselves first. */
+const TRIED = 6;
+/** Two answers to one sentence share more of their words than that. */
+const ALIKE = 0.4;
 
 type Answered = SegmentResult & { readonly target: InlineContent };
 
@@ -64,23 +69,40 @@ export async function lookAgain(look: SecondLookInput): Promise<void> {
   const asked = [...first.values()].filter(
     ({ segment, result }) => result.origin === "engine" && look.isNew(segment.ordinal),
   );
-  const isWorthwhile = doubted.length <= Math.max(ALWAYS_ASKED, MOST_DOUBTED * asked.length);
-  let open = isWorthwhile ? doubted.filter(({ segment }) => !isTouched.has(segment.ordinal)) : [];
+  const isAskable = (seen: Seen): boolean => isAskedAgain(seen) && !isTouched.has(seen.segment.ordinal);
   const better = new Map<number, Answered>();
   let judged = first;
-  for (const engine of look.engines) {
-    if (open.length === 0) break;
-    const answers = await askEach(look, engine, open);
-    if (answers.size === 0) continue;
-    const tried = await judgeAll(look, new Map([...better, ...answers]), new Set(answers.keys()));
-    const accepted = [...answers].filter(([at]) => isBetter(tried.get(at)!, judged.get(at)!));
-    for (const [ordinal, answer] of accepted) better.set(ordinal, answer);
-    const now =
-      accepted.length === answers.size
-        ? tried
-        : await judgeAll(look, better, new Set(accepted.map(([at]) => at)));
-    judged = new Map([...judged, ...now]);
-    open = open.flatMap(({ segment }) => judged.get(segment.ordinal) ?? []).filter(isAskedAgain);
+  /** @returns what is still doubted of these */
+  const ask = async (those: readonly Seen[]): Promise<readonly Seen[]> => {
+    let open = those;
+    for (const engine of look.engines) {
+      if (open.length === 0) break;
+      const answers = await askEach(look, engine, open);
+      if (answers.size === 0) continue;
+      const tried = await judgeAll(look, new Map([...better, ...answers]), new Set(answers.keys()));
+      const accepted = [...answers].filter(([at]) => isBetter(tried.get(at)!, judged.get(at)!));
+      for (const [ordinal, answer] of accepted) better.set(ordinal, answer);
+      const now =
+        accepted.length === answers.size
+          ? tried
+          : await judgeAll(look, better, new Set(accepted.map(([at]) => at)));
+      judged = new Map([...judged, ...now]);
+      open = open.flatMap(({ segment }) => judged.get(segment.ordinal) ?? []).filter(isAskedAgain);
+    }
+    return open;
+  };
+  const isWorthwhile = doubted.length <= Math.max(ALWAYS_ASKED, MOST_DOUBTED * asked.length);
+  let open: readonly Seen[] = [];
+  if (isWorthwhile) open = await ask(doubted.filter(isAskable));
+  else {
+    // Where every batch is off by one the document itself bears false witness: what a few say alone tells whether it is that.
+    const mended = await askApart(look, doubted.filter(isAskable), [...first.values()], isTouched);
+    for (const [ordinal, answer] of mended) better.set(ordinal, answer);
+    if (mended.size > 0) {
+      judged = await judgeAll(look, better);
+      const left = [...judged.values()].filter(isAskable);
+      if (left.length <= MOST_DOUBTED * asked.length) open = await ask(left);
+    }
   }
   input.signal.throwIfAborted();
   const read =
@@ -103,6 +125,63 @@ export async function lookAgain(look: SecondLookInput): Promise<void> {
       return { leader: segment, target, engineId: result.engineId };
     }),
   );
+}
+
+/**
+ * Whether batches were answered with other sentences' translations: some of what is doubted is asked for by itself, and where that says
+ * something else, everything of that engine is.
+ *
+ * @returns the answers that differ from what stands there
+ */
+async function askApart(
+  look: SecondLookInput,
+  doubted: readonly Seen[],
+  all: readonly Seen[],
+  isTouched: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, Answered>> {
+  const engine = look.engines.find(({ id }) => doubted.some(({ result }) => result.engineId === id));
+  if (!engine || engine.limits.maxSegmentsPerBatch === 1) return new Map();
+  const isOwn = ({ segment, result }: Seen): boolean =>
+    result.origin === "engine" &&
+    result.engineId === engine.id &&
+    look.isNew(segment.ordinal) &&
+    !isTouched.has(segment.ordinal);
+  const tries = spread(doubted.filter(isOwn), TRIED);
+  const seen = new Map(all.map((one) => [one.segment.ordinal, one]));
+  const isOther = ([ordinal, { target }]: readonly [number, Answered]): boolean =>
+    likenessOf(textOnly(target), textOnly(seen.get(ordinal)!.result.target)) < ALIKE;
+  const tried = await askEach(look, engine, tries);
+  if (2 * [...tried].filter(isOther).length < tries.length) return new Map();
+  const rest = all.filter((one) => isOwn(one) && !tried.has(one.segment.ordinal));
+  return new Map([...tried, ...(await askEach(look, engine, rest))].filter(isOther));
+}
+
+/** Share of their parts that two texts have in common, 0-1 (Dice). */
+function likenessOf(one: string, other: string): number {
+  const [first, second] = [partsOf(one), partsOf(other)];
+  if (first.size + second.size === 0) return one.trim() === other.trim() ? 1 : 0;
+  let both = 0;
+  for (const part of first) if (second.has(part)) both++;
+  return (2 * both) / (first.size + second.size);
+}
+
+/** Words of more than three letters, numbers, and pairs of characters where words are not parted or change their ends. */
+function partsOf(text: string): ReadonlySet<string> {
+  const parts = new Set<string>();
+  for (const [run] of text
+    .toLowerCase()
+    .matchAll(/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+|[\p{L}\p{N}]+/gu))
+    if (/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(run))
+      for (let at = 0; at + 1 < run.length; at++) parts.add(run.slice(at, at + 2));
+    else if (run.length > 3 || /\d/u.test(run)) parts.add(run);
+  return parts;
+}
+
+/** At most so many of a list, from all over it. */
+function spread<Item>(list: readonly Item[], most: number): readonly Item[] {
+  return list.length <= most
+    ? list
+    : Array.from({ length: most }, (_, at) => list[Math.floor((at * list.length) / most)]!);
 }
 
 /** Each by the first of the engines that reads and works at the expense of whoever paid for it. */

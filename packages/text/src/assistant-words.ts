@@ -47,6 +47,10 @@ const PREFACE =
 const REMARK =
   /(?:[(（[【]|^|\n)\s*(?:译者注|译注|翻译说明|译文说明|注释|说明|备注|注|translator['’]?s? note|translation note|note|역주|번역자? ?주|참고)\s*[:：]/iu;
 
+/** What a model says when it has finished, at the very end. */
+const CLOSING =
+  /(?:^|[\s.。!！?？])(?:let me know if\b[^\n]{0,80}|(?:please )?feel free to (?:ask|reach out)\b[^\n]{0,60}|i hope this (?:helps|translation)\b[^\n]{0,40}|(?:如果|如)(?:您|你)?(?:还)?(?:有(?:任何|其他)(?:问题|需要|疑问)|需要(?:进一步|其他|更多))[^\n]{0,40}(?:告诉我|告知|随时|提问)[^\n]{0,12}|希望(?:这个|以上|本)?(?:翻译|译文)[^\n]{0,30}|(?:추가로|더)? ?(?:궁금한|필요한) (?:점|사항|것)이 있으[^\n]{0,40})\s*$/iu;
+
 /** Signs of what models write their answers in. */
 const MARKUP =
   /```|(?:^|\n)\s*#{1,4} |\*\*[^*\n]+\*\*|<\/?think>|^\s*[-*•] |^\s*\{\s*"|"(?:output|translations?|id)"\s*:/u;
@@ -88,5 +92,11 @@ export function assistantTalkIn(
     if (match && !MEANT[kind].test(source))
       return { kind, start: match.index, end: match.index + match[0].length };
   }
+  const closing = CLOSING.exec(answer);
+  if (closing && !MEANT_TO_CLOSE.test(source))
+    return { kind: "remark", start: closing.index, end: answer.length };
   return null;
 }
+/** A letter may end like that. */
+const MEANT_TO_CLOSE =
+  /\b(?:know|free to|hope|questions?|reach out)\b|问题|疑问|告诉|告知|随时|希望|联系|提问|需要|궁금|문의|필요|연락/iu;

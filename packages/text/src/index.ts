@@ -8,3 +8,4 @@ export * from "./scripts.ts";
 export * from "./spreadsheet-guard.ts";
 export * from "./tokens.ts";
 export * from "./width.ts";
+export * from "./kept-whole.ts";

@@ -59,7 +59,7 @@ export function numbersIn(text: string, language?: string): readonly NumberMenti
     const [whole, percentBefore, sign, digits, percentAfter] = match;
     let value = decimalValue(digits!, decimalComma);
     let endOffset = match.index + whole.length;
-    const scale = scaleAt(half, endOffset);
+    const scale = isArticle(half, match.index, endOffset) ? null : scaleAt(half, endOffset);
     if (scale && value.split(".").length <= 2) {
       value = shiftDecimal(value, scale.power);
       endOffset = scale.end;
@@ -72,6 +72,13 @@ export function numbersIn(text: string, language?: string): readonly NumberMenti
     });
   }
   return found;
+}
+
+/** 제247조 is the article of a law, not so many times 10¹². */
+function isArticle(text: string, start: number, end: number): boolean {
+  return (
+    /제\s?$/u.test(text.slice(Math.max(0, start - 2), start)) && /^\s?조/u.test(text.slice(end, end + 2))
+  );
 }
 
 /** A full-width comma between half-width digits parts two numbers, as in `[14，207]`; nobody groups thousands with it. */

@@ -4,7 +4,7 @@ import type { EngineContext, EngineItem, EngineItemResult } from "../engine.ts";
 import type { ProtectedSegment } from "../tags/protect.ts";
 import type { CallScope, ChatClient } from "./chat-client.ts";
 import type { OpenAiCompatibleConfig } from "./config.ts";
-import { parseBatchAnswer, parsePlainAnswer } from "./parse-answer.ts";
+import { parseBatchAnswer, parsePlainAnswer, unwrap } from "./parse-answer.ts";
 import { batchMessages, plainMessages, type PromptContext, type PromptItem } from "./prompts.ts";
 import { alwaysReasons } from "./reasoning.ts";
 import { estimateTokens } from "./token-estimate.ts";
@@ -89,8 +89,10 @@ export function createAsker(config: OpenAiCompatibleConfig, client: ChatClient) 
         const outputs = parseBatchAnswer(reply.text);
         for (const task of tasks) {
           const output = outputs.get(task.id);
-          if (output !== undefined) settle(task, judgeAnswer(output, task.segment, context, config.name));
-          else
+          if (output !== undefined) {
+            const said = unwrap(output, task.segment.plain);
+            settle(task, judgeAnswer(said, task.segment, context, config.name));
+          } else
             blame(
               [task],
               isRefusedReply(reply.finish, reply.text) ? "engine.refused" : "engine.bad_response",

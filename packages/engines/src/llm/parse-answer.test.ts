@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseBatchAnswer, parsePlainAnswer } from "./parse-answer.ts";
+import { parseBatchAnswer, parsePlainAnswer, unwrap } from "./parse-answer.ts";
 
 const read = (answer: string) => Object.fromEntries(parseBatchAnswer(answer));
 
@@ -71,4 +71,17 @@ test("a plain answer is freed of fences, markers, quotes and reasoning that the 
   expect(parsePlainAnswer("<<<TEXT\n译文\nTEXT>>>", "text")).toBe("译文");
   expect(parsePlainAnswer("“译文”", "text")).toBe("译文");
   expect(parsePlainAnswer("“译文”", "“text”")).toBe("“译文”");
+});
+
+test.each([
+  ["译文：潮水上涨。", "The tide rises.", "潮水上涨。"],
+  ["Translation: The tide rises.", "潮水上涨。", "The tide rises."],
+  ["```\n潮水上涨。\n```", "The tide rises.", "潮水上涨。"],
+  ['"The tide rises."', "潮水上涨。", "The tide rises."],
+  ["“潮水上涨。”", "The tide rises.", "潮水上涨。"],
+  ["“潮水上涨。”", "“The tide rises.”", "“潮水上涨。”"],
+  ["“潮水”和“海浪”", "Tide and wave", "“潮水”和“海浪”"],
+  ["翻译：简史", "Translation: a short history", "翻译：简史"],
+])("takes off what only the model has put round a translation: %s", (output, source, said) => {
+  expect(unwrap(output, source)).toBe(said);
 });

@@ -33,14 +33,26 @@ function readEntries(json: string): [number, string][] {
   }
 }
 
-/** A plain answer without reasoning, fences, markers and the quotes some models put round it. */
+/** A plain answer without reasoning and markers, and without what `unwrap` takes off. */
 export function parsePlainAnswer(answer: string, source: string): string {
-  let text = stripReasoning(answer).trim();
-  const fenced = /^```[a-z]*\n([\s\S]*?)\n?```$/u.exec(text);
+  return unwrap(stripReasoning(answer).replace(/^\s*<<<TEXT\s*|\s*TEXT>>>\s*$/gu, ""), source);
+}
+
+/** What some models announce a translation with. A text may begin so itself: only what its source does not have is taken off. */
+const ANNOUNCED =
+  /^\s*(?:译文|译为|翻译|翻译结果|中文翻译|英文翻译|韩文翻译|translation|번역문?|訳文|翻訳)\s*[:：]\s*(?=\S)/iu;
+const MAY_ANNOUNCE = /^[^:：]{0,30}[:：]|译|翻|translat|interpret|번역|訳/iu;
+
+/** One segment's translation without the fence, the announcement and the quotes that some models put round it. */
+export function unwrap(output: string, source: string): string {
+  let text = output;
+  const fenced = /^\s*```[a-z]*\n([\s\S]*?)\n?```\s*$/u.exec(text);
   if (fenced && !source.includes("```")) text = fenced[1]!.trim();
-  text = text.replace(/^<<<TEXT\s*|\s*TEXT>>>$/gu, "");
-  const quoted = /^["“「](.*)["”」]$/su.exec(text);
-  return quoted && !/^["“「]/u.test(source.trim()) ? quoted[1]! : text;
+  if (!MAY_ANNOUNCE.test(source)) text = text.replace(ANNOUNCED, "");
+  const quoted = /^\s*(?:"([^"]*)"|“([^“”]*)”|「([^「」]*)」)\s*$/su.exec(text);
+  return quoted && !/["“”「『«„‘]|(?:^|\s)'/u.test(source)
+    ? (quoted[1] ?? quoted[2] ?? quoted[3] ?? "")
+    : text;
 }
 
 function stripReasoning(answer: string): string {

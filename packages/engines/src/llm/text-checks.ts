@@ -1,5 +1,6 @@
 /** Small pure questions about a translation that `validate-answer.ts` puts together. */
 import { primaryLanguage } from "@yizhou/model";
+import { isCode, isReference } from "@yizhou/text";
 import { isOtherChineseScript } from "./chinese-script.ts";
 
 const SCRIPTS: Record<string, RegExp> = {
@@ -48,8 +49,9 @@ export function isWrongScript(target: string, source: string, to: string): boole
   return !looksLikeNames(source) && count(target, expected) / total < 0.2;
 }
 
-/** True when few of the words are ordinary lower-case ones: names, references, acronyms, code. Only for Latin sources. */
+/** True when few of the words are ordinary lower-case ones: names, acronyms, code, entries of lists of references. Only for Latin sources. */
 export function looksLikeNames(source: string): boolean {
+  if (isReference(source) || isCode(source)) return true;
   const words = source.match(/[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}'’.-]*/gu) ?? [];
   const others = count(
     source,

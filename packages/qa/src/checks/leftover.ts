@@ -1,3 +1,4 @@
+import { isReference } from "@yizhou/text";
 import type { Found, SegmentCheck } from "../check.ts";
 import type { SegmentFacts } from "../facts/segment-facts.ts";
 import { FUNCTION_WORDS } from "../facts/function-words.ts";
@@ -24,7 +25,7 @@ export const leftover: SegmentCheck = {
   id: "leftover",
   run(facts) {
     const { sourceText, targetText, from, to } = facts;
-    if (from === to || sourceText.trim() === targetText.trim()) return [];
+    if (from === to || sourceText.trim() === targetText.trim() || isReference(sourceText)) return [];
     const [own, shared] = [SCRIPTS[from] ?? LATIN, SCRIPTS[to] ?? LATIN];
     const foreign = own.filter((script) => !shared.includes(script));
     const places = foreign
@@ -74,7 +75,7 @@ const BETWEEN = /^[\s,;:.–—"“”'’()%$€£&?!-]{1,4}$/u;
 const FEWEST_ORDINARY = { withFunction: 3, without: 5 };
 /** Where both languages have one script a title or a quotation is less easily told from prose. */
 const FEWEST_ORDINARY_SAME_SCRIPT = 5;
-const FEWEST_FUNCTION_SAME_SCRIPT = 2;
+const FEWEST_FUNCTION = 2;
 
 /** Stretches of words that follow each other in the source too and that read like prose of its language. */
 function copiedWords(facts: SegmentFacts, isForeign: boolean): Place[] {
@@ -90,11 +91,14 @@ function copiedWords(facts: SegmentFacts, isForeign: boolean): Place[] {
   const places: Place[] = [];
   let run: Place[] = [];
   const close = (): void => {
-    const ordinary = run.filter(({ text }) => /^\p{Ll}[\p{Ll}'’-]+$/u.test(text));
+    // German writes its ordinary nouns with capitals: there a word of the sentence has to hold them together.
+    const isOrdinary = from === "de" ? /^\p{L}[\p{Ll}'’-]+$/u : /^\p{Ll}[\p{Ll}'’-]+$/u;
+    const ordinary = run.filter(({ text }) => isOrdinary.test(text));
     const holding = ordinary.filter(({ text }) => own.has(text) && !others.has(text)).length;
     const isProse = isForeign
-      ? ordinary.length >= (holding > 0 ? FEWEST_ORDINARY.withFunction : FEWEST_ORDINARY.without)
-      : ordinary.length >= FEWEST_ORDINARY_SAME_SCRIPT && holding >= FEWEST_FUNCTION_SAME_SCRIPT;
+      ? ordinary.length >= (holding > 0 ? FEWEST_ORDINARY.withFunction : FEWEST_ORDINARY.without) &&
+        (holding >= FEWEST_FUNCTION || from !== "de")
+      : ordinary.length >= FEWEST_ORDINARY_SAME_SCRIPT && holding >= FEWEST_FUNCTION;
     if (isProse) {
       const [start, end] = [run[0]!.start, run.at(-1)!.end];
       places.push({ text: targetText.slice(start, end), start, end });

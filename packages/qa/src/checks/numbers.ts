@@ -1,6 +1,6 @@
 import type { Found, SegmentCheck } from "../check.ts";
 import { mayEqual, type Quantity } from "../facts/quantities.ts";
-import { spelledNumbersIn } from "../facts/spelled-numbers.ts";
+import { clearNumbersIn, spelledNumbersIn } from "../facts/spelled-numbers.ts";
 
 /**
  * Numbers by value, both ways: each of the source must be in the target in digits or words, each of the target in the source.
@@ -8,19 +8,24 @@ import { spelledNumbersIn } from "../facts/spelled-numbers.ts";
  */
 export const numbers: SegmentCheck = {
   id: "numbers",
-  run({ sourceText, targetText, sourceQuantities, targetQuantities }) {
+  run({ sourceText, targetText, sourceQuantities, targetQuantities, from, to }) {
+    const isTold = ({ values }: Quantity): boolean =>
+      KNOWN_WORDS.has(from) || [...values].every((value) => value > OFTEN_SPELLED);
     return [
       ...lacking(sourceQuantities, targetQuantities, targetText).map((quantity): Found => ({
         variant: "missing",
         values: [quantity.text],
         source: range(quantity),
       })),
-      ...lacking(targetQuantities, sourceQuantities, sourceText).map((quantity): Found => ({
-        variant: "extra",
-        values: [quantity.text],
-        target: range(quantity),
-      })),
+      ...lacking(targetQuantities, sourceQuantities, sourceText)
+        .filter(isTold)
+        .map((quantity): Found => ({
+          variant: "extra",
+          values: [quantity.text],
+          target: range(quantity),
+        })),
       ...lostSigns(sourceQuantities, targetQuantities),
+      ...lostWords(sourceText, targetText, targetQuantities, from, to),
     ];
   },
 };
@@ -29,7 +34,41 @@ function lacking(of: readonly Quantity[], there: readonly Quantity[], text: stri
   const missing = of.filter((quantity) => !there.some((other) => mayEqual(quantity, other)));
   if (missing.length === 0) return [];
   const spelled = spelledNumbersIn(text);
-  return missing.filter(({ values }) => ![...values].some((value) => spelled.has(value)));
+  return missing.filter(
+    (quantity) => ![...quantity.values].some((value) => spelled.has(value)) && !isInName(quantity.text, text),
+  );
+}
+
+/** Twenty-three that became 三十二. Only between languages whose words for numbers are known. */
+function lostWords(
+  source: string,
+  target: string,
+  quantities: readonly Quantity[],
+  from: string,
+  to: string,
+): Found[] {
+  if (!KNOWN_WORDS.has(to) || KOREAN_TENS.test(target)) return [];
+  const clear = clearNumbersIn(source, from);
+  if (clear.length === 0) return [];
+  const there = spelledNumbersIn(target);
+  return clear
+    .filter(({ value }) => !there.has(value) && !quantities.some(({ values }) => values.has(value)))
+    .map(({ start, end }) => ({
+      variant: "missing",
+      values: [source.slice(start, end)],
+      source: { start, end },
+    }));
+}
+/** Their words for numbers are known to `spelledNumbersIn`. */
+const KNOWN_WORDS: ReadonlySet<string> = new Set(["en", "zh", "ko", "ja"]);
+/** 스물세: tens and ones of Korean's own are written together in many forms. */
+const KOREAN_TENS = /열|스물|스무|서른|마흔|쉰|예순|일흔|여든|아흔/u;
+/** Up to here languages write in words what others write in digits. */
+const OFTEN_SPELLED = 12;
+
+/** FY2023, Q3: the digits stand in a word of the other side, which is no number of its own. */
+function isInName(digits: string, text: string): boolean {
+  return /^\d+$/u.test(digits) && new RegExp(`[A-Za-z]-?${digits}(?!\\d)`, "u").test(text);
 }
 
 /** A minus that only one side has, where the value stands on both. */

@@ -9,7 +9,7 @@ const LEAST_SHARE = 0.3;
 export const saidTwice: SegmentCheck = {
   id: "saidTwice",
   run({ sourceText, targetText }) {
-    const place = repeatedStretch(targetText);
+    const place = repeatedStretch(targetText) ?? repeatedSentence(targetText, sourceText);
     if (!place || repeatedStretch(sourceText)) return [];
     return [
       {
@@ -20,6 +20,21 @@ export const saidTwice: SegmentCheck = {
     ];
   },
 };
+
+/** A short sentence that is said again, where the source has only one: too short for a stretch, but nothing else is there. */
+function repeatedSentence(text: string, source: string): { start: number; end: number } | null {
+  const match = /^\s*(\P{P}{2,}[。.!！?？])\s*(\1)\s*$/u.exec(text);
+  if (
+    !match ||
+    source
+      .trim()
+      .split(/[。.!！?？]+/u)
+      .filter((part) => /\p{L}/u.test(part)).length > 1
+  )
+    return null;
+  const start = match[0].lastIndexOf(match[2]!);
+  return { start, end: start + match[2]!.length };
+}
 
 /** Longest stretch that is looked up; a longer one is then compared letter by letter. */
 const LOOKED_UP = 60;

@@ -38,6 +38,8 @@ export const units: SegmentCheck = {
       const same = sourceQuantities.filter((other) => mayEqual(quantity, other));
       const isBare = same.length > 0 && same.every((one) => one.unit === null);
       const isSpelled = same.length === 0 && [...quantity.values].some((value) => spelled().has(value));
+      // 三成 and half are 30 % and 50 %.
+      if (unit === "percent" && SAYS_SHARE.test(sourceText)) return [];
       return isBare || isSpelled
         ? [{ variant: "extra", values: [unit], target: { start: quantity.start, end: quantity.end } }]
         : [];
@@ -45,6 +47,9 @@ export const units: SegmentCheck = {
     return [...lost, ...invented];
   },
 };
+
+const SAYS_SHARE =
+  /\b(?:half|quarter|thirds?|fifths?|tenth)\b|[一二三四五六七八九十\d]成|一半|半数|过半|[\p{Script=Han}\d]折|分之|절반|반수|Hälfte|Viertel|Drittel/iu;
 
 /** A unit that a text does not have by chance. */
 function isInvented(unit: string): boolean {

@@ -1,21 +1,33 @@
-import { scriptShares } from "@yizhou/text";
+import { isCode, isReference, scriptShares } from "@yizhou/text";
 import type { SegmentCheck } from "../check.ts";
+import { FUNCTION_WORDS } from "../facts/function-words.ts";
 
 /** The target is the source again. Names, codes, references and single words that may be names are let through. */
 export const untranslated: SegmentCheck = {
   id: "untranslated",
   run({ sourceText, targetText, from, to, fixedTarget }) {
     if (from === to || targetText.trim() === "" || fold(sourceText) !== fold(targetText)) return [];
+    if (isReference(sourceText) || isCode(sourceText)) return [];
     let prose = targetText;
     for (const { start, end } of fixedTarget)
       prose = prose.slice(0, start) + " ".repeat(end - start) + prose.slice(end);
     const { letters, shares } = scriptShares(prose);
     const ordinary = prose.match(/(?<![\p{L}\p{N}_])\p{Ll}{3,}(?![\p{L}\p{N}_])/gu)?.length ?? 0;
     const own = (shares.han + shares.hangul + shares.kana) * letters;
-    const isProse = from === "zh" || from === "ja" || from === "ko" ? own >= 2 : ordinary >= 3;
+    const isProse =
+      from === "zh" || from === "ja" || from === "ko" ? own >= 2 : ordinary >= 3 || isSentence(prose, from);
     return isProse ? [{ variant: "same", values: [], target: { start: 0, end: targetText.length } }] : [];
   },
 };
+
+/** `He died in Osaka on Tuesday.`: few ordinary words, but those that hold a sentence together, and its mark. */
+function isSentence(text: string, language: string): boolean {
+  if (!/\p{L}[.!?]["”’)]*\s*$/u.test(text)) return false;
+  const words = text.match(/(?<![\p{L}\p{N}_-])\p{L}+(?![\p{L}\p{N}_-])/gu) ?? [];
+  const holding = words.filter((word) => FUNCTION_WORDS[language]?.has(word.toLowerCase()));
+  const ordinary = words.filter((word) => /^\p{Ll}{3,}$/u.test(word));
+  return words.length >= 5 && holding.length >= 2 && ordinary.length >= 1;
+}
 
 function fold(text: string): string {
   return text.replace(/\s+/gu, " ").trim().toLowerCase();

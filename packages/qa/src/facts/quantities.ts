@@ -1,4 +1,4 @@
-import type { LanguageTag } from "@yizhou/model";
+import { primaryLanguage, type LanguageTag } from "@yizhou/model";
 import { numbersIn, scaleAt, toHalfWidth } from "@yizhou/text";
 import type { TextRange } from "../finding.ts";
 import { unitAround } from "./unit-names.ts";
@@ -7,24 +7,37 @@ import { unitAround } from "./unit-names.ts";
 export interface Quantity extends TextRange {
   /** As it stands in the text. */
   readonly text: string;
-  /** Readings of its absolute value: 3.5 million is 3.5 and 3,500,000; 1,234 may be decimal elsewhere; 3 PM is 3 and 15. */
+  /** Readings of its absolute value: 3.5 million is 3,500,000 alone; 1.234 of a German text may be 1,234; 3 PM is 3 and 15. */
   readonly values: ReadonlySet<number>;
   readonly isNegative: boolean;
   /** Its unit by one name for all languages; null where it has none that is known. */
   readonly unit: string | null;
 }
 
-const SCALE_WORDS: readonly (readonly [RegExp, number])[] = [
-  [/^[\s-]?thousand/iu, 1e3],
-  [/^[\s-]?k\b/u, 1e3],
-  [/^千(?!米|克|瓦|赫|字)/u, 1e3],
-  [/^[\s-]?million/iu, 1e6],
-  [/^\s?[mM]n\b/u, 1e6],
-  [/^[\s-]?billion/iu, 1e9],
-  [/^\s?bn\b/u, 1e9],
-  [/^[\s-]?trillion/iu, 1e12],
-  [/^\s?dozen/iu, 12],
-];
+/** Words of scale behind a number. What is clear leaves the number no other value: 3.5 million is never 3.5. */
+const SCALE_WORDS: readonly {
+  readonly pattern: RegExp;
+  readonly scale: number;
+  readonly isClear: boolean;
+}[] = (
+  [
+    [/^[\s-]?thousand|^\s?(?:Tausend|тыс)/iu, 1e3, true],
+    [/^[\s-]?k\b/u, 1e3, false],
+    [/^千(?!米|克|瓦|赫|字|万|萬|亿|億|만|억)/u, 1e3, false],
+    [/^[\s-]?mill?i(?:on|ón|oen|ão|ões)|^\s?(?:Mio\b|млн|миллион)/iu, 1e6, true],
+    [/^\s?(?:[mM]n|M)\b/u, 1e6, false],
+    [/^[\s-]?billion|^\s?(?:milliard|miliard|miljard|Mrd\b|млрд|миллиард)/iu, 1e9, true],
+    [/^\s?(?:bn|B)\b/u, 1e9, false],
+    [/^[\s-]?(?:trillion|Billionen|трлн)/iu, 1e12, true],
+    [/^\s?dozen/iu, 12, false],
+  ] as const
+).map(([pattern, scale, isClear]) => ({ pattern, scale, isClear }));
+/** Languages in which `Billion` is a million millions; there the word stands for both, since who translates mistakes them. */
+const ANY_BILLION = /^[\s-]?billion/iu;
+/** Between the ends of a range, where the second alone has the scale: 20-30万, 1.5 to 2 million. */
+const RANGE = /^\s?(?:-|–|—|~|～|至|到|to|and|or|bis|에서|내지)\s?$/u;
+/** 20多万, 10여만: about so many times a scale. */
+const ABOUT_SCALE = /^\s?(?:多|余|餘|几|來|来|여|몇)\s?(?=[万萬亿億만억])/u;
 const MINUS_WORD = /(?:零下|负|負|minus|negative|below zero|영하|마이너스)\s*$/iu;
 /** A real minus sign right behind a Han or Hangul character, where a hyphen would join. */
 const MINUS_SIGN = /(?:^|[^A-Za-z\d)\]])−$/u;
@@ -35,30 +48,47 @@ const AFTERNOON = /\b[ap]\.?m\b|下午|晚上|傍晚|中午|오후|저녁|밤/iu
 /** Numbers in digits, with units and readings, in order. Cost: linear. */
 export function quantitiesIn(text: string, language: LanguageTag): readonly Quantity[] {
   if (!/\p{Nd}/u.test(text)) return [];
-  const half = toHalfWidth(text);
+  const timed = withClockMarks(text);
+  const half = toHalfWidth(timed);
   const isAfternoon = AFTERNOON.test(text);
-  const found = numbersIn(text, language).flatMap((mention): Quantity[] => {
+  const found = numbersIn(timed, language).flatMap((mention): Quantity[] => {
     const { startOffset: start, endOffset: end } = mention;
     const raw = half.slice(start, end);
     // 11:00 is said as 11点 and 11시 elsewhere: full hours have no minutes of their own.
     if (/^0+$/u.test(raw) && /\d:$/u.test(half.slice(Math.max(0, start - 2), start))) return [];
+    // 24/7 is round the clock, and a country's number stands before those that are dialled.
+    if (/^(?:24\/7|7[×x*]24)\b/u.test(half.slice(start)) || /\b(?:24\/|7[×x*])$/u.test(half.slice(0, start)))
+      return [];
+    if (/\+$/u.test(half.slice(0, start)) && /^\d{1,3}[\s-]?\(?\d/u.test(half.slice(start))) return [];
     // H5N1, km2, COVID-19: part of a name, which the check of codes looks after.
     if (/^\d/u.test(raw) && /[A-Za-z]-?$/u.test(half.slice(Math.max(0, start - 2), start))) return [];
-    const value = Math.abs(Number(mention.value));
+    // A version has no value of its own: its digits in a row stand for it.
+    const isPlain = Number.isFinite(Number(mention.value));
+    const value = Math.abs(Number(isPlain ? mention.value : mention.value.replace(/\D/gu, "")));
     const values = new Set<number>();
-    for (const reading of [value, ...otherReadings(raw)]) {
-      if (!Number.isFinite(reading)) continue;
-      values.add(reading);
-      for (const [pattern, scale] of SCALE_WORDS)
-        if (pattern.test(half.slice(end, end + 10))) values.add(rounded(reading * scale));
+    const behind = half.slice(end, end + 12);
+    const scales = SCALE_WORDS.filter(({ pattern }) => pattern.test(behind));
+    for (const reading of [value, ...otherReadings(raw, language)]) {
+      if (!scales.some(({ isClear }) => isClear)) values.add(reading);
+      for (const { scale } of scales) values.add(rounded(reading * scale));
+      if (ANY_BILLION.test(behind) && !BILLION_IS_1E9.has(primaryLanguage(language)))
+        values.add(rounded(reading * 1e12));
+      const about = ABOUT_SCALE.exec(behind);
+      const power = about && scaleAt(half, end + about[0].length)?.power;
+      if (power) values.add(rounded(reading * 10 ** power));
       if (isAfternoon && Number.isInteger(reading) && reading <= 12) values.add((reading + 12) % 24);
       if (isAfternoon && Number.isInteger(reading) && reading > 12 && reading < 24) values.add(reading - 12);
     }
     // A decade: 1990s and 20世纪90年代 are the same.
-    if (/^(?:s\b|年代|년대)/u.test(half.slice(end, end + 2)) && value % 10 === 0) {
+    if (/^(?:s\b|er\s?Jahr|年代|년대)/u.test(behind) && value % 10 === 0) {
       values.add(value % 100);
-      values.add(Math.floor(value / 100) + 1);
+      // 90er Jahre, as 20世纪90年代.
+      if (value >= 100) values.add(Math.floor(value / 100) + 1);
+      else if (behind.startsWith("er")) values.add(20);
     }
+    // 1995-96 is 1995-1996.
+    const century = /\b(\d{2})\d{2}[-–—/]$/u.exec(half.slice(Math.max(0, start - 6), start))?.[1];
+    if (century && /^\d{2}$/u.test(raw)) values.add(Number(century) * 100 + value);
     const before = half.slice(Math.max(0, start - 12), start);
     const sign = /^[-−]/u.test(raw) || MINUS_SIGN.test(before) || MINUS_WORD.test(before);
     const unitAt = mention.isPercent ? end - (/[%‰]$/u.exec(raw)?.[0].length ?? 0) : end;
@@ -75,7 +105,29 @@ export function quantitiesIn(text: string, language: LanguageTag): readonly Quan
       },
     ];
   });
-  return joinScaled(found, half);
+  return withScaleOfRange(joinScaled(found, half), half);
+}
+
+/** Languages in which a billion is 10⁹. */
+const BILLION_IS_1E9: ReadonlySet<string> = new Set(["en", "zh", "ko", "ja"]);
+
+/** 14.30 Uhr is 14:30: the mark of the clock, in its place. */
+function withClockMarks(text: string): string {
+  return text.replace(/(?<=\b\d{1,2})\.(?=\d{2}\s?(?:Uhr|h)\b)/gu, ":");
+}
+
+/** The first end of a range has the scale of the second. */
+function withScaleOfRange(found: readonly Quantity[], text: string): Quantity[] {
+  return found.map((quantity, at) => {
+    const next = found[at + 1];
+    if (!next || !RANGE.test(text.slice(quantity.end, next.start))) return quantity;
+    const digits = Number(/^[\d.]+/u.exec(text.slice(next.start, next.end).replaceAll(",", ""))?.[0]);
+    const values = new Set(quantity.values);
+    for (const scaled of next.values)
+      if (digits > 0 && scaled > digits)
+        for (const value of quantity.values) values.add(rounded((value * scaled) / digits));
+    return { ...quantity, values };
+  });
 }
 
 /** 1亿2000万, 1만 2천 and 5천4백만 are one number each. */
@@ -115,15 +167,16 @@ function joinScaled(found: readonly Quantity[], text: string): Quantity[] {
   }, []);
 }
 
-/** The digits read without their marks, with a decimal point, and before a CJK scale: whatever a translator may have made of them. */
-function otherReadings(raw: string): number[] {
+/** What a language with a decimal comma may mean by one mark before three digits, and digits before a CJK scale. */
+function otherReadings(raw: string, language: LanguageTag): number[] {
   const found = /\d[\d.,'’\u00A0\u2009\u202F]*/u.exec(raw);
   const digits = found?.[0].replace(/[.,'’\u00A0\u2009\u202F]+$/u, "") ?? "";
   if (!found || digits === "") return [];
-  const scale = 10 ** (scaleAt(raw, found.index + digits.length)?.power ?? 0);
-  const plain = Number(digits.replace(/[.,'’\u00A0\u2009\u202F]/gu, ""));
-  const decimal = Number(digits.replace(",", "."));
-  return scale === 1 ? [plain, decimal] : [decimal, rounded(decimal * scale)];
+  const power = scaleAt(raw, found.index + digits.length)?.power ?? 0;
+  // 1.234 in English or Chinese has no other reading: taken for 1,234 it is wrong.
+  if (power > 0 || BILLION_IS_1E9.has(primaryLanguage(language))) return [];
+  const isOneGroup = /^\d{1,3}[.,]\d{3}$/u.test(digits);
+  return isOneGroup ? [Number(digits.replace(/[.,]/u, "")), Number(digits.replace(",", "."))] : [];
 }
 
 /** Decimals times powers of ten: hides 3.3 × 10,000 = 32999.999…. */

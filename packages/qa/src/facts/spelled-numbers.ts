@@ -18,10 +18,9 @@ const ENGLISH_WORDS: ReadonlyMap<string, readonly number[]> = new Map<string, re
   ...["eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth"].map(
     (word, at): [string, number[]] => [word, [at + 11]],
   ),
+  ...ENGLISH_TENS.map((word, at): [string, number[]] => [`${word.slice(0, -1)}ieth`, [20 + at * 10]]),
   ["eighteenth", [18]],
   ["nineteenth", [19]],
-  ["twentieth", [20]],
-  ["thirtieth", [30]],
   ["hundred", [100]],
   ["thousand", [1000]],
   ["million", [1_000_000]],
@@ -35,7 +34,7 @@ const ENGLISH_WORDS: ReadonlyMap<string, readonly number[]> = new Map<string, re
   ["twice", [2]],
   ["double", [2]],
   ["pair", [2]],
-  ["half", [2, 0.5, 50]],
+  ["half", [2, 0.5, 50, 30]],
   ["halves", [2]],
   ["thirds", [3]],
   ["quarter", [4, 0.25, 25, 15]],
@@ -53,15 +52,30 @@ const MONTH_VALUES: ReadonlyMap<string, number> = new Map(
     [name.slice(0, 3), at + 1],
   ]).concat([["sept", 9]]),
 );
+/** Of other languages, by their first letters; a stop or further letters may follow. */
+const OTHER_MONTHS: readonly RegExp[] = [
+  /^(?:januar|jänner|janvier|enero|gennaio|janeiro|январ)/u,
+  /^(?:februar|février|febrero|febbraio|fevereiro|феврал)/u,
+  /^(?:märz|mars$|marzo|março|март)/u,
+  /^(?:avril|abril|aprile|апрел)/u,
+  /^(?:mai$|mayo|maggio|maio|ма[йя]$)/u,
+  /^(?:juni$|juin|junio|giugno|junho|июн)/u,
+  /^(?:juli$|juillet|julio|luglio|julho|июл)/u,
+  /^(?:août|agosto|август)/u,
+  /^(?:septembre|septiembre|settembre|setembro|сентябр)/u,
+  /^(?:oktober|octobre|octubre|ottobre|outubro|октябр)/u,
+  /^(?:novembre|noviembre|novembro|ноябр)/u,
+  /^(?:dezember|décembre|diciembre|dicembre|dezembro|декабр)/u,
+];
 const ROMAN = /^(?=[IVXL])(?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/;
 
 const HAN_DIGITS: Readonly<Record<string, number>> = {
   〇: 0, 零: 0, 一: 1, 二: 2, 两: 2, 兩: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9,
-  壹: 1, 贰: 2, 叁: 3, 肆: 4, 伍: 5, 陆: 6, 柒: 7, 捌: 8, 玖: 9, 廿: 20, 卅: 30, 双: 2, 半: 0.5,
+  壹: 1, 贰: 2, 叁: 3, 肆: 4, 伍: 5, 陆: 6, 柒: 7, 捌: 8, 玖: 9, 廿: 20, 卅: 30,
 }; // oxfmt-ignore
 const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
 const HAN_SCALES: Readonly<Record<string, number>> = { 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 };
-const HAN_RUN = /[〇零一二两兩三四五六七八九壹贰叁肆伍陆柒捌玖廿卅双半十拾百佰千仟万萬亿億]+/gu;
+const HAN_RUN = /[〇零一二两兩三四五六七八九壹贰叁肆伍陆柒捌玖廿卅十拾百佰千仟万萬亿億]+/gu;
 
 const KOREAN_NATIVE: readonly (readonly [RegExp, number])[] = [
   [/하나|한(?=\s|번|개|명|쪽|가지|편|쌍)|첫/u, 1],
@@ -105,6 +119,7 @@ export function spelledNumbersIn(text: string): ReadonlySet<number> {
   addLatin(text, values);
   for (const [run] of text.matchAll(HAN_RUN))
     for (const value of readRun(run, HAN_DIGITS, HAN_UNITS, HAN_SCALES)) values.add(value);
+  addHanFractions(text, values);
   if (/\p{Script=Hangul}/u.test(text)) {
     for (const [pattern, value] of KOREAN_NATIVE) if (pattern.test(text)) values.add(value);
     for (const [run] of text.matchAll(SINO_RUN))
@@ -113,15 +128,44 @@ export function spelledNumbersIn(text: string): ReadonlySet<number> {
   return values;
 }
 
+const HAN_DIGIT = "[一二两兩三四五六七八九十]";
+const FRACTIONS = new RegExp(`(${HAN_DIGIT})(成|折|[米块元])?(${HAN_DIGIT})?(折|半)?`, "gu");
+
+/** 三成 is 30 %, 八折 20 % off, 一米八 1.8, 三点半 half past, 三个半 3.5, 千分之五 0.5 %. */
+function addHanFractions(text: string, values: Set<number>): void {
+  if (text.includes("双")) values.add(2);
+  if (text.includes("一刻")) values.add(15);
+  for (const [, of, parts] of text.matchAll(/([百千万])分之([一二三四五六七八九])/gu)) {
+    const share = HAN_DIGITS[parts!]! / { 百: 1, 千: 10, 万: 100 }[of as "百" | "千" | "万"];
+    values.add(share);
+  }
+  if (/[成折米块元]/u.test(text))
+    for (const [, first, mark, second, end] of text.matchAll(FRACTIONS)) {
+      const [one, two] = [HAN_DIGITS[first!] ?? 10, second ? (HAN_DIGITS[second] ?? 0) : 0];
+      const tenths = one * 10 + two;
+      if (mark === "成") values.add(tenths);
+      else if (mark === "折" || end === "折") for (const off of [tenths, 100 - tenths]) values.add(off);
+      else if (mark && second) values.add(one + two / 10);
+    }
+  if (!text.includes("半")) return;
+  for (const value of [0.5, 2, 30, 50]) values.add(value);
+  for (const [, run] of text.matchAll(/([一二两兩三四五六七八九十]+)(?:个|個|年|天|倍|小时|公里|米|块)半/gu))
+    for (const value of readRun(run!, HAN_DIGITS, HAN_UNITS, HAN_SCALES)) values.add(value + 0.5);
+}
+
 /** 1-12 for the name of a month, whole or cut to three letters; undefined for any other word. */
 export function monthOf(word: string): number | undefined {
-  return MONTH_VALUES.get(word.toLowerCase().replace(/\.$/u, ""));
+  const lower = word.toLowerCase().replace(/\.$/u, "");
+  const known = MONTH_VALUES.get(lower);
+  if (known !== undefined || lower.length < 3) return known;
+  const at = OTHER_MONTHS.findIndex((name) => name.test(lower));
+  return at < 0 ? undefined : at + 1;
 }
 
 function addLatin(text: string, values: Set<number>): void {
   let tens: number | null = null;
   let running: number | null = null;
-  for (const [word] of text.matchAll(/[A-Za-z]+/gu)) {
+  for (const [word] of text.matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}]+/gu)) {
     const lower = word.toLowerCase();
     // Two decades are 20 years, two dozen 24.
     const group = /^decades?$/u.test(lower) ? 10 : /^dozens?$/u.test(lower) ? 12 : 0;
@@ -171,6 +215,8 @@ function readRun(
     const unit = units[character];
     const scale = scales[character];
     if (value !== undefined) {
+      // 十四五 is of 14 and 5 as well.
+      if (digit > 0) values.push(total + section + digit);
       digit = value;
       positional += String(value);
       values.push(value);
@@ -185,4 +231,36 @@ function readRun(
   values.push(total + section + digit);
   if (positional.length === [...run].length && positional.length > 1) values.push(Number(positional));
   return values;
+}
+
+const CLEAR_ENGLISH = new RegExp(
+  `\\b(?:(${ENGLISH_TENS.join("|")})-(${ENGLISH_ONES.slice(1, 10).join("|")})|(${ENGLISH_ONES.slice(13).join("|")}))\\b(?![\\s-](?:hundred|thousand|million|billion))(?<!\\b(?:hundred|thousand|million|and|point)[\\s-]\\S+)`,
+  "giu",
+);
+/** 三十二, 一百零五; not what stands before a larger unit, within a fraction or in a name of plans and days. */
+const CLEAR_HAN =
+  /(?<![〇零一二两三四五六七八九十百千万亿点第分之])(?:[二三四五六七八九]十[一二三四五六七八九]?|十[三四六七八九])(?![〇零一二两三四五六七八九十百千万亿点几多余来年代分成折岁])/gu;
+
+/** A number in words that nothing else is meant by, above twelve. */
+export interface ClearNumber {
+  readonly value: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Numbers that a text of this language has in words and that have to be on the other side. Cost: linear. */
+export function clearNumbersIn(text: string, language: string): readonly ClearNumber[] {
+  const at = (match: RegExpExecArray, value: number): ClearNumber => ({
+    ...{ value, start: match.index, end: match.index + match[0].length },
+  });
+  if (language === "en")
+    return [...text.matchAll(CLEAR_ENGLISH)].map((match) => {
+      const [, tens, ones, teens] = match.map((part) => part?.toLowerCase());
+      if (teens) return at(match, ENGLISH_ONES.indexOf(teens));
+      return at(match, 20 + 10 * ENGLISH_TENS.indexOf(tens!) + ENGLISH_ONES.indexOf(ones!));
+    });
+  if (language !== "zh") return [];
+  return [...text.matchAll(CLEAR_HAN)].map((match) =>
+    at(match, Math.max(...readRun(match[0], HAN_DIGITS, HAN_UNITS, HAN_SCALES))),
+  );
 }

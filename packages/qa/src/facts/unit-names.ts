@@ -9,9 +9,17 @@ const AFTER: readonly (readonly [string, string])[] = [
   ],
   ["percentPoint", "percentage points?\\b|Prozentpunkte?n?\\b|个百分点|퍼센트\\s?포인트|%p"],
   ["permille", "‰|per mille\\b"],
-  ["celsius", "°\\s?C\\b|℃|º\\s?C\\b|degrees? Celsius\\b|摄氏度|攝氏度|섭씨"],
+  ["celsius", "°\\s?C\\b|℃|º\\s?C\\b|(?:degrees?|Grad) Celsius\\b|摄氏度|攝氏度|섭씨"],
   ["fahrenheit", "°\\s?F\\b|℉|degrees? Fahrenheit\\b|华氏度|화씨"],
   ["degree", "°|º|degrees?\\b|度(?!假|量|数|过)|도(?=[\\s.,]|$)"],
+  ["sqkm", "km\\s?[²2](?!\\d)|square kilomet(?:re|er)s?\\b|平方公里|平方千米|(?:제곱|평방) ?킬로미터|㎢"],
+  [
+    "sqm",
+    "m\\s?²|m2\\b|square met(?:re|er)s?\\b|sqm\\b|Quadratmetern?\\b|平方米|平米|(?:제곱|평방) ?미터|㎡",
+  ],
+  ["sqft", "sq\\.?\\s?ft\\b|ft²|square (?:feet|foot)\\b|平方英尺|(?:제곱|평방) ?피트"],
+  ["hectare", "ha\\b|hectares?\\b|公顷|公頃|헥타르"],
+  ["acre", "acres?\\b|英亩|英畝|에이커"],
   ["km", "km\\b(?![²2])|kph\\b|[Kk]ilomet(?:re|er)[sn]?\\b|kilomètres?\\b|kilómetros?\\b|公里|千米|킬로미터"],
   [
     "cm",
@@ -29,8 +37,9 @@ const AFTER: readonly (readonly [string, string])[] = [
   ["µg", "[µμ]g\\b|micrograms?\\b|微克|마이크로그램"],
   ["tonne", "t\\b|[Tt]onn?e[sn]?\\b|toneladas?\\b|tons?\\b|吨|톤"],
   ["pound", "lbs?\\b|pounds?\\b|磅|파운드"],
-  ["g", "g\\b(?!/)|grams?\\b|[Gg]ramm(?:es?)?\\b|gramos?\\b|克|그램"],
+  ["g", "g\\b(?!/)|grams?\\b|[Gg]ramm(?:es?)?\\b|gramos?\\b|克(?!拉|朗|隆|服|里|勒)|그램"],
   ["ml", "m[lL]\\b|[Mm]illilit(?:re|er)[sn]?\\b|mililitros?\\b|毫升|밀리리터|㎖"],
+  ["gallon", "gallons?\\b|gal\\b|加仑|갤런"],
   ["litre", "[lL]\\b|[Ll]it(?:re|er)[sn]?\\b|litros?\\b|升(?!级|高|降|值)|리터"],
   ["GHz", "GHz\\b|吉赫|기가헤르츠"],
   ["MHz", "MHz\\b|兆赫|메가헤르츠"],
@@ -55,6 +64,11 @@ const AFTER: readonly (readonly [string, string])[] = [
   ["day", "days?\\b|Tage?n?\\b|jours?\\b|días?\\b|天(?!气|空|然|地|线)|일간"],
   ["week", "weeks?\\b|Wochen?\\b|semaines?\\b|semanas?\\b|周(?!年|围|边|期)|星期|주일|주간"],
 ];
+/** 5'11": signs that stand for other things too, so that they only vouch for a unit. */
+const SIGNS: readonly (readonly [string, string])[] = [
+  ["foot", "\\d\\s?['′’]"],
+  ["inch", '\\d\\s?["″”]|\\d in\\b'],
+];
 const BEFORE: readonly (readonly [string, string])[] = [
   ["percent", "百分之"],
   ["usd", "US\\$|USD|(?<![A-Z])\\$|＄|美元"],
@@ -70,7 +84,9 @@ const AFTER_HERE = AFTER.map(([unit, names]) => [unit, new RegExp(`[\\s-]?(?:${n
 const BEFORE_END = BEFORE.map(([unit, names]) => [unit, new RegExp(`(?:${names})\\s?$`, "u")] as const);
 const ANYWHERE = new Map(
   [...AFTER, ...BEFORE].map(([unit]) => {
-    const names = [...AFTER, ...BEFORE].flatMap(([other, pattern]) => (other === unit ? [pattern] : []));
+    const names = [...AFTER, ...BEFORE, ...SIGNS].flatMap(([other, pattern]) =>
+      other === unit ? [pattern] : [],
+    );
     return [unit, new RegExp(names.join("|"), "u")];
   }),
 );
@@ -104,7 +120,7 @@ export const STRICT_UNITS: ReadonlySet<string> = new Set([
 
 /** Units that are never mistaken for another: one of these in the place of another is wrong, whatever else the text names. */
 const CLEAR_UNITS: ReadonlySet<string> = new Set(
-  "percent permille km cm mm mile foot inch kg mg tonne litre ml usd eur cny krw jpy celsius fahrenheit".split(
+  "percent permille sqkm sqm sqft hectare acre km cm mm mile foot inch kg g mg µg tonne gallon litre ml usd eur cny krw jpy celsius fahrenheit".split(
     " ",
   ),
 );
