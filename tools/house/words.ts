@@ -1,8 +1,12 @@
-// One word for one thing on every screen: what `docs/words.md` says not to use is looked for in the texts of the site and of errors.
+// One word for one thing on every screen: what `docs/words.md` says not to use is looked for in the texts of the site and in what the
+// server says: errors, warnings and checks.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { CHECK_NAMES, FINDING_MESSAGES } from "../../packages/contract/src/check-messages.ts";
 import { ERROR_MESSAGES } from "../../packages/contract/src/error-messages.ts";
+import type { Localised } from "../../packages/contract/src/ui-languages.ts";
+import { WARNING_MESSAGES } from "../../packages/contract/src/warning-messages.ts";
 
 const root = join(import.meta.dirname, "../..");
 const LANGUAGES = ["zh", "en", "ko"] as const;
@@ -71,15 +75,19 @@ async function textsOfSite(): Promise<Text[]> {
   return found;
 }
 
-function textsOfErrors(): Text[] {
-  return Object.entries(ERROR_MESSAGES).flatMap(([code, said]) =>
-    LANGUAGES.map((language) => ({ place: `${language} ${code}`, language, text: said[language] })),
-  );
+/** What the server says: errors, what a result should be read with, and what checks find. */
+function textsOfMessages(): Text[] {
+  const tables = [ERROR_MESSAGES, WARNING_MESSAGES, CHECK_NAMES, FINDING_MESSAGES];
+  return tables
+    .flatMap(Object.entries<Localised>)
+    .flatMap(([code, said]) =>
+      LANGUAGES.map((language) => ({ place: `${language} ${code}`, language, text: said[language] })),
+    );
 }
 
 if (process.argv[1] === import.meta.filename) {
   const words = readWords(readFileSync(join(root, "docs/words.md"), "utf8"));
-  const found = findWords([...(await textsOfSite()), ...textsOfErrors()], words);
+  const found = findWords([...(await textsOfSite()), ...textsOfMessages()], words);
   for (const line of found) console.error(line);
   process.exitCode = found.length === 0 ? 0 : 1;
 }

@@ -63,9 +63,9 @@ const CUT_FAULTS: Readonly<Record<string, Localised>> = {
     ko: "한쪽에 글자가 남지 않습니다",
   },
   tags: {
-    zh: "两部分的格式标记会与原文对不上",
-    en: "for the formatting marks of its parts would differ from those of the source",
-    ko: "나뉜 부분의 서식 표시가 원문과 맞지 않게 됩니다",
+    zh: "两部分的标记会与原文对不上",
+    en: "for the tags of its parts would differ from those of the source",
+    ko: "나뉜 부분의 태그가 원문과 맞지 않게 됩니다",
   },
   character: {
     zh: "这个位置在一个字符中间",

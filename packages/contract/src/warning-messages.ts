@@ -122,13 +122,13 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     ko: "{score}% 유사 번역문을 적용했습니다. 숫자와 서식을 자동으로 맞췄으니 확인해 주십시오",
   },
   "warning.tags_repaired": {
-    zh: "有句段的格式标记已自动修复，请留意格式",
-    en: "Formatting marks were repaired in some segments. Have a look at them",
-    ko: "일부 문장의 서식 표시를 자동으로 복구했습니다. 서식을 확인해 주십시오",
+    zh: "有些句子的标记已自动修复，请留意格式",
+    en: "Tags were repaired in some sentences. Have a look at their formatting",
+    ko: "일부 문장의 태그를 자동으로 복구했습니다. 서식을 확인해 주십시오",
   },
   "warning.segments_untranslated": {
-    zh: "有句段未能译出，结果中保留了原文",
-    en: "Some segments could not be translated and keep their source text",
+    zh: "有些句子没有译出，结果中保留了原文",
+    en: "Some sentences could not be translated and keep their source text",
     ko: "번역하지 못한 문장이 있어 원문을 유지했습니다",
   },
   "warning.terms_forbidden": {

@@ -133,9 +133,9 @@ export const ENGINES_MESSAGES: MessagesOf<"engine"> = {
     ko: "번역 엔진 {engine}이(가) 요청을 거부했습니다(HTTP {status}). 관리자가 주소와 모델 이름을 확인해야 합니다",
   },
   "engine.tags_lost": {
-    zh: "翻译引擎{engine}丢失了格式标记，这一句保留了原文",
-    en: "The engine {engine} lost formatting marks, so this sentence keeps its source text",
-    ko: "번역 엔진 {engine}이(가) 서식 표시를 누락하여 이 문장은 원문을 유지했습니다",
+    zh: "翻译引擎{engine}丢失了标记，这一句保留了原文",
+    en: "The engine {engine} lost tags, so this sentence keeps its source text",
+    ko: "번역 엔진 {engine}이(가) 태그를 누락하여 이 문장은 원문을 유지했습니다",
   },
   "engine.text_too_long": {
     zh: "这段文字超出了翻译引擎{engine}的长度限制",

@@ -143,9 +143,9 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     ko: "{segment}번 문장은 아직 번역문이 없어 확정할 수 없습니다",
   },
   "job.segment_tags_differ": {
-    zh: "第{segment}句译文的格式标记与原文不一致，请补齐后再确认",
-    en: "The formatting marks of sentence {segment} differ from its source. Put them right before you confirm it",
-    ko: "{segment}번 문장의 서식 표시가 원문과 다릅니다. 서식 표시를 맞춘 뒤 확정해 주십시오",
+    zh: "第{segment}句译文的标记与原文不一致，请补齐后再确认",
+    en: "The tags of sentence {segment} differ from its source. Put them right before you confirm it",
+    ko: "{segment}번 문장의 태그가 원문과 다릅니다. 태그를 맞춘 뒤 확정해 주십시오",
   },
   "job.segments_changed": {
     zh: "有{segments}句刚刚被修改过，什么都没有写入，请重新查看后再导入",

@@ -5,7 +5,7 @@ import type zh from "../zh/alignment.ts";
 const texts: TextsOf<typeof zh> = {
   list: {
     title: "Sentence alignment",
-    lead: "Pair earlier translations with their sources, mend the pairs, export them and use them again.",
+    lead: "Pair earlier translations with their sources, tidy the pairs, export them and use them again.",
     new: "New alignment",
     empty: "No alignment yet. Add a source and its translation to start the first.",
     unnamed: "Untitled",
@@ -44,7 +44,7 @@ const texts: TextsOf<typeof zh> = {
     target: "Translation",
     sourceLanguage: "Source language",
     targetLanguage: "Translation language",
-    exchange: "Exchange languages",
+    exchange: "Swap languages",
     choose: "Choose a file",
     chooseFor: "Choose a file for {{side}}",
     drop: "Drop a file here, or choose one.",
@@ -63,8 +63,8 @@ const texts: TextsOf<typeof zh> = {
     confirmed_other: "The {{confirmed}} confirmed pairs",
     all: "All pairs",
     save: "Save",
-    done_one: "{{pairs}} pair looked at, {{added}} new to the library.",
-    done_other: "{{pairs}} pairs looked at, {{added}} new to the library.",
+    done_one: "{{pairs}} pair checked, {{added}} added to the library.",
+    done_other: "{{pairs}} pairs checked, {{added}} added to the library.",
     openLibrary: "Open the library",
     translate: "Translate a file with it",
   },
@@ -73,7 +73,7 @@ const texts: TextsOf<typeof zh> = {
     locked: "This project is being edited in another tab. Here you can only read it.",
     takeOver: "Edit here",
     conflict: "The rows were changed elsewhere. Your last steps are not saved.",
-    reload: "Load again",
+    reload: "Reload",
   },
   bar: {
     exportFrom: "{{format}}, from {{from}} up",

@@ -3,7 +3,7 @@ import type zh from "../zh/campaigns.ts";
 
 /** Texts of campaigns. */
 export default {
-  lead: "Each can be claimed once. What you claim is a voucher and is used by itself.",
+  lead: "Each can be claimed once. What you claim becomes a voucher that translations use automatically.",
   vouchers: "My vouchers",
   none: "There is no campaign now",
   begin: "Start translating",
@@ -16,9 +16,9 @@ export default {
   comma: ", ",
   left_one: "{{count}} day left",
   left_other: "{{count}} days left",
-  lasting: "The voucher does not end",
-  lasts_one: "The voucher lasts {{count}} day",
-  lasts_other: "The voucher lasts {{count}} days",
+  lasting: "The voucher never expires",
+  lasts_one: "The voucher is valid for {{count}} day",
+  lasts_other: "The voucher is valid for {{count}} days",
   remaining: "{{number}} left",
   claim: "Claim",
   done: "“{{name}}” is yours",
@@ -59,7 +59,7 @@ export default {
     claimed: "Claimed",
     claimedOf: "{{claimed}} of {{total}}",
     lasts: "Days the voucher lasts",
-    forEver: "For ever",
+    forEver: "No expiry",
     total: "How many in all",
     unlimited: "No limit",
     from: "Begins",

@@ -17,7 +17,7 @@ export default {
   first: "First engine",
   second: "Second engine",
   goes: "Your text goes to {{host}}",
-  stays: "Your text stays on this site's server",
+  stays: "Your text stays on this site’s server",
   compare: "Compare",
   waiting: "Waiting to start",
   working: "{{done}} of {{total}} sentences translated",

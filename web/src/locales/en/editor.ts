@@ -52,7 +52,7 @@ export default {
     confirmed: "{{done}} of {{total}} confirmed",
     undo: "Undo",
     redo: "Redo",
-    filter: "Show",
+    filter: "Filter",
     more: "More",
     filterText: "Filter by text",
     find: "Find and replace",

@@ -39,7 +39,7 @@ export default {
   kind: {
     new: "New text",
     conflict: "Conflict: changed here too since the export",
-    tags: "Formatting marks differ from the source",
+    tags: "Tags differ from the source",
     empty: "The text is blank",
     locked: "Locked, cannot be changed",
     missing: "No such sentence",

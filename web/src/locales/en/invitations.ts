@@ -14,7 +14,7 @@ export default {
   link: "Invitation link",
   copyLink: "Copy the link",
   copied: "Copied",
-  notCopied: "It could not be copied; select it and copy it yourself",
+  notCopied: "Could not copy. Select the text and copy it yourself",
   qr: "QR code of the invitation link",
   invited: "Invited",
   rewarded: "Rewarded",
@@ -34,10 +34,10 @@ export default {
   total_other: "{{count}} people",
   rules: "Rules",
   rule1:
-    "After your friend's first finished translation, each of you gets a voucher of {{characters}} characters, valid for {{days}} days.",
+    "After your friend’s first finished translation, each of you gets a voucher of {{characters}} characters, valid for {{days}} days.",
   rule2:
     "A phone number and a person count once; registering again in the same browser or from the same network does not count.",
-  rule3: "Vouchers are good for every language and format; the one that ends first is used first.",
+  rule3: "Vouchers are good for every language and format; the one that expires first is used first.",
   rule4: "When your friend pays, you get {{percent}}% of what was paid as well.",
   poster: {
     label: "Invitation poster: {{slogan}}",
@@ -84,7 +84,7 @@ export default {
     total_one: "{{count}} rebate",
     total_other: "{{count}} rebates",
     empty: "No rebates yet. They appear when friends you invited pay",
-    none: "No rebates like that",
+    none: "No rebates fit these filters",
     ask: "Withdraw",
     amount: "Amount, ¥",
     all: "All",
@@ -144,6 +144,6 @@ export default {
     people_other: "{{count}} people",
     withdrawable: "To withdraw",
     pending: "Pending",
-    note: "After a friend's first translation each of you gets {{characters}} characters; of what they pay you get {{percent}}%.",
+    note: "After a friend’s first translation each of you gets {{characters}} characters; of what they pay you get {{percent}}%.",
   },
 } satisfies TextsOf<typeof zh>;

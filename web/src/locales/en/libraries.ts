@@ -113,7 +113,7 @@ export default {
     none: "Nobody has been given a right of their own yet",
     invited: "Invited",
     owner: "Owner",
-    rightOf: "Right of {{name}}",
+    rightOf: "Rights of {{name}}",
     mayExport: "Can export",
     mayExportOf: "{{name}} can export",
     remove: "Take out {{name}}",

@@ -2,10 +2,10 @@ import type { TextsOf } from "../areas.ts";
 import type zh from "../zh/statistics.ts";
 
 export default {
-  lead: "By days of your time zone ({{zone}}), up to date as soon as a translation ends",
+  lead: "By day in your time zone ({{zone}}), updated as soon as a translation ends",
   span: "Time span",
   spans: { "7d": "7 days", "30d": "30 days", "12m": "12 months" },
-  days: "From one day to another",
+  days: "First and last day",
   export: "Export",
   asXlsx: "Table (xlsx)",
   asCsv: "Table (csv)",
@@ -53,12 +53,12 @@ export default {
     "{{used}} of {{count}} member used the site. Counted from the day they joined; only figures are shown, no files and no texts.",
   membersNote_other:
     "{{used}} of {{count}} members used the site. Counted from the day they joined; only figures are shown, no files and no texts.",
-  membersNothing: "No member translated anything in these days",
+  membersNothing: "No member translated anything in this period",
   member: "Member",
   membersBefore: "{{days}} days before",
   moreMembers_one: "Show {{count}} more",
   moreMembers_other: "Show {{count}} more",
-  nothing: "Nothing was translated in these days. Translate a file and its figures appear here.",
+  nothing: "Nothing was translated in this period. Translate a file and its figures appear here.",
   begin: "Translate a file",
   month: {
     none: "Nothing translated this month yet.",

@@ -12,7 +12,7 @@ export default {
   saveTo: "Save confirmed sentences to",
   saveNowhere: "No memory",
   goes: "{{name}}: your text goes to {{host}}",
-  stays: "{{name}}: your text stays on this site's server",
+  stays: "{{name}}: your text stays on this site’s server",
   then: ". If that fails, in this order: {{places}}",
   listGap: "; ",
   noneServes: "No engine can translate between these languages right now",

@@ -18,9 +18,9 @@ export default {
   notes: {
     submitted: "You will be told on the site and by e-mail.",
     reviewing: "Somebody is looking at it; you will be told on the site and by e-mail.",
-    approved: "The characters are there and are used by themselves.",
+    approved: "The characters are in your account and are used automatically.",
     rejected: "Why: {{reason}}. You can change it and apply again.",
-    ended: "The characters have lapsed. Apply again, or buy a package.",
+    ended: "The characters have expired. Apply again, or buy a package.",
   },
   people: "Let colleagues join",
   characters: "Characters",
@@ -43,7 +43,7 @@ export default {
   sizes: { "1-20": "Up to 20", "21-100": "21 to 100", "101-500": "101 to 500", "501-": "More than 500" },
   contactName: "Contact person",
   contact: "Phone number or e-mail",
-  purpose: "What for",
+  purpose: "Purpose",
   volume: "Expected volume a month",
   volumes: {
     "100k": "Up to 100,000 characters",
@@ -55,7 +55,7 @@ export default {
   apply: "Apply",
   review: {
     title: "Applications to review",
-    none: "No application waits",
+    none: "No application is waiting",
     begin: "Begin the review",
     approve: "Approve",
     reject: "Reject",

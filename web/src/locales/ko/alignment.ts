@@ -14,8 +14,8 @@ const texts: TextsOf<typeof zh> = {
     failed: "정렬하지 못했습니다",
     rows: "{{rows}}행, {{confirmed}}행 확정",
     delete: "{{name}} 삭제",
-    deleteTitle: "‘{{name}}’을(를) 삭제할까요?",
-    deleteNote: "프로젝트와 모든 문장 쌍이 즉시 삭제되며 복구할 수 없습니다.",
+    deleteTitle: "‘{{name}}’을(를) 삭제하시겠습니까?",
+    deleteNote: "프로젝트와 모든 문장 쌍이 즉시 삭제되며 되돌릴 수 없습니다.",
     deleteConfirm: "삭제",
     quick: "빠른 문장 정렬",
   },
@@ -82,7 +82,7 @@ const texts: TextsOf<typeof zh> = {
     redo: "다시 실행",
     filter: "필터",
     realign: "다시 정렬",
-    realignTitle: "확정하지 않은 부분을 다시 정렬할까요?",
+    realignTitle: "확정하지 않은 부분을 다시 정렬하시겠습니까?",
     realignNote_other:
       "확정한 {{confirmed}}행과 직접 맞춘 쌍은 그대로 두고 나머지를 다시 정렬합니다. 나중에 취소할 수 있습니다.",
     export: "내보내기",
@@ -180,7 +180,7 @@ const texts: TextsOf<typeof zh> = {
   quick: {
     title: "빠른 문장 정렬",
     lead: "두 텍스트를 붙여 넣거나 끌어 놓으면 바로 대조표가 만들어집니다. 한쪽에 최대 {{limit}}자이며 저장하지 않습니다.",
-    banner: "글이 길거나 저장하며 다듬어야 하나요?",
+    banner: "글이 길거나 저장하며 다듬어야 합니까?",
     bannerLink: "문장 정렬 작업대 사용",
     bilingual: "이중 언어 파일이므로 번역문을 따로 넣지 않아도 됩니다.",
     align: "정렬",

@@ -19,7 +19,7 @@ export default {
   lasts_other: "번역권은 {{count}}일간 유효합니다",
   remaining: "{{number}}개 남음",
   claim: "받기",
-  done: "'{{name}}' 이벤트를 받았습니다",
+  done: "‘{{name}}’ 이벤트를 받았습니다",
   states: {
     claimed: "받음",
     not_begun: "{{date}} 시작",
@@ -36,7 +36,7 @@ export default {
     title: "이벤트",
     add: "이벤트 추가",
     edit: "변경",
-    editOf: "'{{name}}' 변경",
+    editOf: "‘{{name}}’ 변경",
     state: "상태",
     states: { planned: "예정", running: "진행 중", usedUp: "소진", over: "종료됨" },
     end: "종료",

@@ -32,7 +32,7 @@ const texts: TextsOf<typeof zh> = {
   tour: {
     files: "파일 올리기",
     filesText:
-      "끌어다 놓거나 파일이나 폴더를 선택하세요. 형식과 글자 수를 바로 확인하고, 읽을 수 없는 파일은 이유를 알려 드립니다.",
+      "끌어다 놓거나 파일이나 폴더를 선택하십시오. 형식과 글자 수를 바로 확인하고, 읽을 수 없는 파일은 이유를 알려 드립니다.",
     options: "언어와 엔진 고르기",
     optionsText:
       "원문 언어는 자동으로 인식할 수 있고, 선택한 메모리와 용어를 먼저 씁니다. 문장이 어디로 보내지는지는 엔진 아래에 적혀 있습니다.",
@@ -107,7 +107,7 @@ const texts: TextsOf<typeof zh> = {
     offer: "첫 쪽 무료로 미리 번역",
     once: "파일마다 한 번, 요금 없음",
     working: "첫 쪽 번역 중, {{percent}}%",
-    layout: "첫 쪽 편집 중, {{percent}}%",
+    layout: "첫 쪽 조판 중, {{percent}}%",
     waiting: "첫 쪽이 언어 모델을 기다리는 중",
     cancel: "미리 번역 취소",
     see: "첫 쪽 번역 보기",
@@ -201,6 +201,8 @@ const texts: TextsOf<typeof zh> = {
     reviewNote: "오류는 고치고, 확실하지 않은 곳은 편집기에 표시합니다. 실제로 검토한 문장만 과금됩니다.",
     keepReferences: "PDF의 참고문헌 목록은 원문 그대로 두기",
     leaveOut: "원문 그대로 둘 내용",
+    leaveOutNone: "모두 번역",
+    leaveOutChosen: "{{value}}개 선택",
     leaveOutGroup: "{{group}}({{count}}개)",
     output: "출력",
     target: "번역문만",
@@ -285,7 +287,7 @@ const texts: TextsOf<typeof zh> = {
   start: {
     action_other: "파일 {{count}}개 번역 시작",
     none: "번역 시작",
-    working: "제출 중",
+    working: "시작하는 중",
     signIn: "로그인하고 번역 시작",
     waiting: "파일 확인이 끝나면 시작할 수 있습니다",
     leftOut: "번역하지 않는 파일: {{names}}",

@@ -73,7 +73,7 @@ const texts: TextsOf<typeof zh> = {
     check: "검사",
     checkText: "서식 표시와 숫자를 문장마다 대조하고 차이는 보고서에 남깁니다",
     keep: "내려받기",
-    keepText: "번역문, 이중 언어, XLIFF, TMX로 받을 수 있습니다",
+    keepText: "번역문, 원문·번역문 대조, XLIFF, TMX로 받을 수 있습니다",
     done: "{{total}}문장 중 {{done}}문장 번역됨",
     machine: "기계",
   },

@@ -106,7 +106,7 @@ export default {
     askedAt: "{{date}} 신청, {{channel}}",
     requestedNote: "승인 전에는 취소할 수 있으며, 금액은 출금 가능으로 돌아갑니다.",
     cancel: "취소",
-    cancelAsk: "{{amount}} 출금 신청을 취소할까요? 금액은 출금 가능으로 돌아갑니다.",
+    cancelAsk: "{{amount}} 출금 신청을 취소하시겠습니까? 금액은 출금 가능으로 돌아갑니다.",
     approvedNote: "{{date}} 승인, 지급하는 중입니다.",
     paidNote: "{{date}} 지급, 번호 {{reference}}",
     refusedNote: "{{reason}}. 금액은 출금 가능으로 돌아갔습니다.",

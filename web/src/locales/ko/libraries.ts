@@ -51,7 +51,7 @@ export default {
     purge: "완전히 삭제",
   },
   purge: {
-    title_other: "항목 {{count}}개를 완전히 삭제할까요?",
+    title_other: "항목 {{count}}개를 완전히 삭제하시겠습니까?",
     note: "삭제하면 되돌릴 수 없습니다.",
   },
   rows: {
@@ -81,7 +81,7 @@ export default {
     penalty: "기본 감점",
     penaltyNote:
       "번역할 때 이 라이브러리의 일치율에서 빼는 점수입니다(0~50). 번역 전에 따로 정할 수 있습니다.",
-    deleteTitle: "“{{name}}”을(를) 삭제할까요?",
+    deleteTitle: "“{{name}}”을(를) 삭제하시겠습니까?",
     delete: "삭제",
     deleteOpen: {
       memories: "이 라이브러리 삭제",

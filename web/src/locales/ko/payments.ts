@@ -246,6 +246,6 @@ export default {
     save: "저장",
     isOnSale: "판매 중",
     isRecommended: "추천 표시(하나만 가능)",
-    hasSpecialInvoice: "증치세 전용 세금계산서",
+    hasSpecialInvoice: "부가가치세 전용 세금계산서",
   },
 } satisfies TextsOf<typeof zh>;

@@ -195,6 +195,8 @@ export default {
     reviewNote: "发现的错误会改正，拿不准的在编辑器里标出。只按实际审校的句子计费。",
     keepReferences: "PDF的参考文献列表保留原文",
     leaveOut: "保留原文的内容",
+    leaveOutNone: "全部翻译",
+    leaveOutChosen: "已选{{value}}类",
     leaveOutGroup: "{{group}}（{{count}}处）",
     output: "输出",
     target: "仅译文",

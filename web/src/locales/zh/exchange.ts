@@ -33,7 +33,7 @@ export default {
   kind: {
     new: "新译文",
     conflict: "冲突：导出后这里也改过",
-    tags: "格式标记与原文不一致",
+    tags: "标记与原文不一致",
     empty: "译文是空白",
     locked: "锁定，不能修改",
     missing: "没有找到这一句",

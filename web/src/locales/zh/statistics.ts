@@ -42,11 +42,11 @@ export default {
   members: "{{organization}}的成员",
   membersNote_other:
     "{{used}}人有用量，共{{count}}名成员。从加入机构之日起统计，只显示数字，不显示文件和内容。",
-  membersNothing: "这些天没有成员翻译",
+  membersNothing: "这段时间没有成员翻译",
   member: "成员",
   membersBefore: "前{{days}}天字符",
   moreMembers_other: "显示其余{{count}}人",
-  nothing: "这些天没有翻译。翻译一份文件，这里就会有数字。",
+  nothing: "这段时间没有翻译。翻译一份文件，数据就会显示在这里。",
   begin: "开始翻译",
   month: {
     none: "本月还没有翻译。",
