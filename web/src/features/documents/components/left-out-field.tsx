@@ -8,10 +8,12 @@ import {
   type TextCounts,
   type TextGroup,
 } from "@yizhou/model";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage, formatNumber } from "../../../lib/format.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { FieldGroup, FieldNote } from "../../../ui/field.tsx";
+import { FieldNote } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import styles from "./left-out-field.module.css";
 
 interface Props {
@@ -24,6 +26,8 @@ interface Props {
 /** Which texts stay as they are; nothing where the files have none of those that can. */
 export function LeftOutField({ counts, chosen, onChange }: Props) {
   const { t } = useTranslation("documents");
+  // What an earlier visit chose is to be seen; otherwise a long list of what nobody asked about would push the quote out of sight.
+  const [wasChosen] = useState(chosen.length > 0);
   const named = NAMED_GROUPS.filter((group) => (counts[group] ?? 0) > 0);
   const box = (group: TextGroup, label: string) => (
     <Checkbox
@@ -39,15 +43,30 @@ export function LeftOutField({ counts, chosen, onChange }: Props) {
   );
   if (named.length === 0 && kinds.length === 0) return null;
   return (
-    <FieldGroup legend={t("options.leaveOut")}>
-      {named.map((group) => box(group, t(`textGroups.${group}`)))}
-      {kinds.map(([kind, marks]) => (
-        <details key={kind} className={styles.kind} open={marks.some(({ group }) => chosen.includes(group))}>
-          <summary>{t(`leaveOutBy.${kind}`, { count: formatNumber(marks.length) })}</summary>
-          {marks.map(({ group, value }) => box(group, kind === "language" ? formatLanguage(value) : value))}
-        </details>
-      ))}
-    </FieldGroup>
+    <details className={styles.all} open={wasChosen}>
+      <summary>
+        <Icon name="chevron-down" size={14} />
+        <span>{t("options.leaveOut")}</span>
+        <span className="small mute">
+          {chosen.length > 0
+            ? t("options.leaveOutChosen", { value: formatNumber(chosen.length) })
+            : t("options.leaveOutNone")}
+        </span>
+      </summary>
+      <div className={styles.groups}>
+        {named.map((group) => box(group, t(`textGroups.${group}`)))}
+        {kinds.map(([kind, marks]) => (
+          <details
+            key={kind}
+            className={styles.kind}
+            open={marks.some(({ group }) => chosen.includes(group))}
+          >
+            <summary>{t(`leaveOutBy.${kind}`, { count: formatNumber(marks.length) })}</summary>
+            {marks.map(({ group, value }) => box(group, kind === "language" ? formatLanguage(value) : value))}
+          </details>
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -66,9 +66,14 @@ export function HistoryRow({ job, nowMs, isSelected, onToggle, actions }: Props)
         {formatLanguage(job.from)} → {formatLanguage(job.to)}
       </td>
       <td>{t(`fields.${job.field}`)}</td>
-      <td className="right num">{formatNumber(job.characters)}</td>
+      <td className="right num" data-unit={t("history.row.unit")}>
+        {formatNumber(job.characters)}
+      </td>
       <td>
         <JobStateCell job={job} />
+      </td>
+      <td className="right num">
+        <Cost job={job} />
       </td>
       <td className="soft num" title={formatDateTime(job.createdAt)}>
         {formatWhen(job.createdAt, new Date(nowMs))}
@@ -108,6 +113,14 @@ function JobStateCell({ job }: { readonly job: Job }) {
       )}
     </>
   );
+}
+
+/** What was paid, or what is set aside until the job ends. */
+function Cost({ job: { cost, state } }: { readonly job: Job }) {
+  const { t } = useTranslation("translation");
+  if (cost.held > 0)
+    return <span className="soft">{t("history.row.held", { value: formatNumber(cost.held) })}</span>;
+  return state === "unpaid" ? <span className="soft">—</span> : formatNumber(cost.charged);
 }
 
 function Left({ job, nowMs }: { readonly job: Job; readonly nowMs: number }) {

@@ -27,6 +27,7 @@ const COLUMNS = [
   { name: "field" },
   { name: "characters", sort: "characters", isRight: true },
   { name: "state" },
+  { name: "cost", isRight: true },
   { name: "created", sort: "created" },
   { name: "left", sort: "expires" },
 ] as const;

@@ -1,3 +1,4 @@
+import { hasEnded } from "@yizhou/contract";
 import type { Job, LedgerLine } from "@yizhou/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -49,7 +50,10 @@ export function JobCost({ job }: { readonly job: Job }) {
   const [isOpen, setOpen] = useState(false);
   const { held, charged, quoted } = job.cost;
   // What one lacks says the part above it.
-  if (held + charged + quoted === 0 || job.state === "unpaid") return null;
+  if (job.state === "unpaid") return null;
+  const isFree = held + charged + quoted === 0;
+  // Nobody but the owner is told what a job cost, and nobody else has its report.
+  if (isFree && (!hasEnded(job) || job.report === null)) return null;
   return (
     <section className={styles.cost} aria-labelledby="job-cost">
       <div className={styles.head}>
@@ -57,13 +61,17 @@ export function JobCost({ job }: { readonly job: Job }) {
           {t("job.cost.title")}
         </h2>
         <p className="soft">
-          {held > 0
-            ? t("job.cost.held", { held: formatNumber(held) })
-            : t("job.cost.charged", { charged: formatNumber(charged), quoted: formatNumber(quoted) })}
+          {isFree
+            ? t("job.cost.none")
+            : held > 0
+              ? t("job.cost.held", { held: formatNumber(held) })
+              : t("job.cost.charged", { charged: formatNumber(charged), quoted: formatNumber(quoted) })}
         </p>
-        <Button size="sm" tone="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {t(isOpen ? "job.cost.hide" : "job.cost.show")}
-        </Button>
+        {!isFree && (
+          <Button size="sm" tone="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? "job.cost.hide" : "job.cost.show")}
+          </Button>
+        )}
       </div>
       {isOpen && <Lines job={job} />}
     </section>

@@ -1,3 +1,4 @@
+import { figuresOf } from "@yizhou/contract";
 import type { Job } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -10,7 +11,7 @@ export function JobNext({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
   const { saveTo } = job.memory;
-  const isThere = job.state !== "expired" && job.segments.total > 0;
+  const isThere = job.state !== "expired" && figuresOf(job).translated > 0;
   return (
     <nav className={styles.next} aria-label={t("job.next.title")}>
       <span className="mute">{t("job.next.title")}</span>

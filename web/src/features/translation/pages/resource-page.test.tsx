@@ -76,6 +76,22 @@ async function open(address = "/resource") {
 
 const listCalls = () => calls.filter((call) => call.path === "/api/jobs");
 
+it("says of every file what was paid, and of one under way what is set aside until it ends", async () => {
+  items = [
+    sampleJob({ id: "a", name: "estuary.docx" }),
+    sampleJob({
+      ...{ id: "b", name: "合同.docx", ...DONE },
+      cost: { quoted: 9000, held: 0, charged: 7654, missing: 0 },
+    }),
+  ];
+  await open();
+  const costOf = async (name: string) =>
+    (await screen.findByRole("link", { name })).closest("tr")!.querySelectorAll("td")[6]!.textContent;
+  expect(await costOf("estuary.docx")).toBe("预留8,000");
+  expect(await costOf("合同.docx")).toBe("7,654");
+  expect(screen.getByRole("columnheader", { name: "计费字符" })).toBeTruthy();
+});
+
 it("shows every job with its state, and the space used", async () => {
   await open();
   const row = (await screen.findByText("estuary.docx")).closest("tr")!;
