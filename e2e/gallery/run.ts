@@ -49,7 +49,8 @@ const scenes = pick(scenesOf(), ({ name }) => names.some((word) => name.includes
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const engine = await startEngine({ name: "Stand-in", latencyMs: 4000 });
-const site = await startMovableSite(engine.settings);
+// Prices as people meet them: the tests' own sites charge nothing.
+const site = await startMovableSite({ ...engine.settings, FREE_CHARACTERS: "2000", FREE_PAGES: "3" });
 const browser = await startBrowser();
 const rows: string[] = [];
 const startedMs = Date.now();

@@ -8,6 +8,7 @@ const texts: TextsOf<typeof zh> = {
   typed: "Translate a text",
   zone: {
     title: "Drop files here, or choose them",
+    titlePhone: "Choose files on your phone",
     release: "Let go to add these files",
     rules: "Up to {{limit}} a file, {{max}} files at a time",
     rulesAdded: "Up to {{limit}} a file, {{max}} files at a time, {{added}} added",

@@ -18,6 +18,7 @@ const texts: TextsOf<typeof zh> = {
   },
   drop: {
     title: "Drop your files here",
+    titlePhone: "Choose files on your phone",
     over: "Let go to add them",
     choose: "Choose files",
     note: "Word, Excel, PowerPoint, PDF, TXT and pictures\nUp to 20 MB each, 10 files at a time",
@@ -116,7 +117,7 @@ const texts: TextsOf<typeof zh> = {
   },
   tools: {
     title: "More than files",
-    lead: "Memories, terms and alignment have pages of their own.",
+    lead: "Memories, termbases and alignment are there whenever you need them.",
   },
   privacy: {
     title: "Your files are\nyours alone",

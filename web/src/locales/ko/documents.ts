@@ -8,6 +8,7 @@ const texts: TextsOf<typeof zh> = {
   typed: "텍스트 번역",
   zone: {
     title: "파일을 여기에 놓거나 컴퓨터에서 선택하십시오",
+    titlePhone: "휴대폰에서 파일을 선택하십시오",
     release: "놓으면 파일이 추가됩니다",
     rules: "파일당 최대 {{limit}}, 한 번에 {{max}}개까지",
     rulesAdded: "파일당 최대 {{limit}}, 한 번에 {{max}}개까지, {{added}}개 추가됨",

@@ -18,6 +18,7 @@ const texts: TextsOf<typeof zh> = {
   },
   drop: {
     title: "파일을 여기에 놓으십시오",
+    titlePhone: "휴대폰에서 파일을 선택하십시오",
     over: "놓으면 추가됩니다",
     choose: "파일 선택",
     note: "Word, Excel, PPT, PDF, TXT, 이미지\n파일당 20MB 이하, 한 번에 최대 10개",

@@ -5,6 +5,7 @@ export default {
   typed: "翻译一段文字",
   zone: {
     title: "把文件拖到这里，或从电脑中选择",
+    titlePhone: "从手机中选择文件",
     release: "松开鼠标，添加这些文件",
     rules: "单个文件不超过{{limit}}，一次最多{{max}}个",
     rulesAdded: "单个文件不超过{{limit}}，一次最多{{max}}个，已添加{{added}}个",

@@ -13,6 +13,7 @@ export default {
   },
   drop: {
     title: "把文件拖到这里",
+    titlePhone: "从手机中选择文件",
     over: "松开即可添加",
     choose: "选择文件",
     note: "Word、Excel、PPT、PDF、TXT与图片\n单个文件不超过20M，一次最多10个",
@@ -104,7 +105,7 @@ export default {
   },
   tools: {
     title: "不止翻译文件",
-    lead: "记忆、术语与对齐各有其页，需要时随时打开。",
+    lead: "记忆库、术语库和句对齐，随时可以单独使用。",
   },
   privacy: {
     title: "您的文件，\n只属于您",

@@ -29,7 +29,10 @@ export function DropZone({ rules, types, hasFiles, onFiles, onFolder, onDrop }: 
     <div className={isOver ? classes(styles.zone, styles.over) : styles.zone}>
       <Logo size={44} />
       <div className={styles.zoneText}>
-        <b>{isOver ? t("zone.release") : t("zone.title")}</b>
+        <b>
+          <span className={styles.dragged}>{isOver ? t("zone.release") : t("zone.title")}</span>
+          <span className={styles.touched}>{t("zone.titlePhone")}</span>
+        </b>
         <span className="mute">{rules}</span>
         <span className={classes("mute small", styles.zoneDrop)}>{t("zone.also")}</span>
         {types && <span className="mute small">{types}</span>}

@@ -42,7 +42,10 @@ export function DropZone() {
       onDrop={drop}
     >
       <BoatDrawing />
-      <p className={classes("h3", styles.dropTitle)}>{t(isOver ? "drop.over" : "drop.title")}</p>
+      <p className={classes("h3", styles.dropTitle)}>
+        <span className={styles.dragged}>{t(isOver ? "drop.over" : "drop.title")}</span>
+        <span className={styles.touched}>{t("drop.titlePhone")}</span>
+      </p>
       <Button tone="seal" size="lg" onClick={() => input.current?.click()}>
         {t("drop.choose")}
       </Button>
