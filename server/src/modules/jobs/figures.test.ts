@@ -78,5 +78,11 @@ test.each([
 
   // The history's row is the job.
   const history = await user.data<JobList>("GET", API_PATHS.jobs);
-  expect(figuresOf(history.items.find(({ id }) => id === job.id)!)).toEqual(figures);
+  const row = history.items.find(({ id }) => id === job.id)!;
+  expect(figuresOf(row)).toEqual(figures);
+
+  // What it cost is told alike, and is never more than was quoted.
+  expect(row.cost).toEqual(job.cost);
+  expect(job.cost).toMatchObject({ held: 0, missing: 0 });
+  expect(job.cost.charged).toBeLessThanOrEqual(quote.items[0]!.price.characters);
 });

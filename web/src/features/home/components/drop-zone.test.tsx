@@ -2,12 +2,16 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { clearPendingFiles, readPendingFiles } from "../../../lib/pending-files.ts";
+import { closeSignInDialog, signInDialogStore } from "../../../lib/sign-in-store.ts";
 import { renderAt } from "../../../test/render-page.tsx";
 import { DropZone } from "./drop-zone.tsx";
 
-afterEach(clearPendingFiles);
+afterEach(() => {
+  closeSignInDialog();
+  return clearPendingFiles();
+});
 
-test("dropped files are carried to the upload screen of the language", async () => {
+test("dropped files are carried to the upload screen of the language, where visitors are asked to sign in", async () => {
   await renderAt(
     "/en",
     <Routes>
@@ -20,4 +24,5 @@ test("dropped files are carried to the upload screen of the language", async () 
   fireEvent.drop(screen.getByText("Drop your files here"), { dataTransfer: { files } });
   await waitFor(() => screen.getByText("upload screen"));
   expect((await readPendingFiles()).map((file) => file.name)).toEqual(["a.docx", "b.txt"]);
+  expect(signInDialogStore.get()).toBe(true);
 });

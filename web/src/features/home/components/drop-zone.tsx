@@ -3,16 +3,19 @@ import type { DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { usePagePath } from "../../../lib/page.ts";
+import { openSignInDialog } from "../../../lib/sign-in-store.ts";
+import { useSession } from "../../../lib/use-session.ts";
 import { BoatDrawing } from "../../../ui/brand.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classes } from "../../../lib/classes.ts";
 import styles from "./drop-zone.module.css";
 
-/** Takes files by drop or picker and carries them to the upload screen, which checks them and may ask to sign in first. */
+/** Takes files by drop or picker and carries them to the upload screen, which checks them; visitors are asked to sign in there. */
 export function DropZone() {
   const { t } = useTranslation("home");
   const navigate = useNavigate();
   const to = usePagePath();
+  const isSignedIn = useSession() !== null;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
 
@@ -22,6 +25,8 @@ export function DropZone() {
     const { addPendingFiles } = await import("../../../lib/pending-files.ts");
     await addPendingFiles(files);
     await navigate(to("upload"));
+    // As where files are chosen on that screen itself: nothing is sent before somebody has signed in.
+    if (!isSignedIn) openSignInDialog();
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
