@@ -8,9 +8,11 @@ import { FixtureAnswers } from "../sweep/pdf/fixture-answers.ts";
 import type { Area, Figure } from "./figure.ts";
 import { corpusPages } from "./reading/corpus-pages.ts";
 import { FORM_PAGES } from "./reading/form-pages.ts";
+import { HARD_LAYOUT_PAGES } from "./reading/hard-layout-pages.ts";
 import { LAYOUT_PAGES } from "./reading/layout-pages.ts";
 import type { GatePage } from "./reading/marked-page.ts";
 import { leftText, measurePage, readTexts, type PageMeasure } from "./reading/measure.ts";
+import { OFFICE_PAGES } from "./reading/office-pages.ts";
 import { PAPER_PAGES } from "./reading/paper-pages.ts";
 import { beyondEdge, overlaps, wordsOfPage } from "./reading/result-words.ts";
 import { TABLE_PAGES } from "./reading/table-pages.ts";
@@ -27,7 +29,14 @@ export const reading: Area = {
   async run() {
     if (spawnSync("pdftotext", ["-v"]).status === null) return { skipped: "pdftotext is not installed" };
     const made = await Promise.all(
-      [...TABLE_PAGES, ...FORM_PAGES, ...LAYOUT_PAGES, ...PAPER_PAGES].map((make) => make()),
+      [
+        ...TABLE_PAGES,
+        ...FORM_PAGES,
+        ...LAYOUT_PAGES,
+        ...PAPER_PAGES,
+        ...OFFICE_PAGES,
+        ...HARD_LAYOUT_PAGES,
+      ].map((make) => make()),
     );
     const wanted = process.env.READING_PAGES ?? "";
     const pages = [...made, ...corpusPages(join(CORPUS, "pdf"))].filter(({ name }) => name.includes(wanted));

@@ -4,6 +4,8 @@
  */
 import { lineAfterDots } from "../../../packages/filters/src/pdf/flow/page-pieces.ts";
 import { plainText } from "@yizhou/model";
+import { findLineNumbers } from "../../../packages/page/src/layout/line-numbers.ts";
+import { median } from "../../../packages/page/src/model/geometry.ts";
 import { readChars } from "../../../packages/page/src/lines/chars.ts";
 import type { Block } from "@yizhou/page/model";
 import type { ReadDocument } from "../../../packages/filters/src/pdf/read/read-document.ts";
@@ -45,7 +47,7 @@ export interface PageMeasure {
   readonly remarks: readonly string[];
 }
 
-/** Text of a page that is known to be left as it is: numbers behind dots, and, named in a warning, what runs askew or downwards. */
+/** Text of a page that is known to be left as it is: numbers behind dots and beside lines, and, named in a warning, what runs askew or downwards. */
 export function leftText({ model, warnings }: ReadDocument & { model: PdfModel }, page: number): string {
   const read = model.pages.find(({ index }) => index === page);
   // Numbers that dots lead to stay as they are drawn, like all numbers.
@@ -53,9 +55,14 @@ export function leftText({ model, warnings }: ReadDocument & { model: PdfModel }
   const isNamed = warnings.some(
     ({ code, part }) => code === "warning.text_left_out" && part === `page ${page + 1}`,
   );
-  if (!read || !isNamed) return behindDots;
-  const { askew, vertical } = readChars(read, model.fonts, false);
-  return behindDots + [...askew, ...vertical].map((glyph) => read.glyphs[glyph]!.text).join("");
+  if (!read) return "";
+  const { askew, vertical, directed } = readChars(read, model.fonts, false);
+  const besideLines = directed
+    .flatMap(({ chars }) => [...findLineNumbers(chars, median(chars.map(({ size }) => size)))])
+    .map(({ text }) => text);
+  const left = behindDots + besideLines.join("");
+  if (!isNamed) return left;
+  return left + [...askew, ...vertical].map((glyph) => read.glyphs[glyph]!.text).join("");
 }
 
 /** Texts of one page in reading order. */

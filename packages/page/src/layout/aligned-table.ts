@@ -48,18 +48,25 @@ export function isTabular(columns: readonly (readonly Fragment[])[]): boolean {
   return running.length === 0 || columns.length > 2 || shared.length / rows.length > 0.8;
 }
 
-/** Lists of items with signs before them, which are read one after the other. */
+/** Lists of items with signs before them, which are read one after the other; an item's further lines and its own items are set in. */
 function isBulleted(column: readonly Fragment[]): boolean {
-  const marked = column.filter(({ chars }) => isUnmistakable(chars[0]!.text)).length;
-  return marked >= 2 && marked >= 0.4 * column.length;
+  const marked = column.filter(({ chars }) => isUnmistakable(chars[0]!.text));
+  if (marked.length < 2) return false;
+  const [first] = marked.toSorted((a, b) => b.baseline - a.baseline);
+  const setIn = column.filter(
+    ({ left, size, baseline }) => baseline < first!.baseline && left > first!.left + 0.5 * size,
+  );
+  return marked.length >= 0.4 * column.length || marked.length + setIn.length >= 0.6 * column.length;
 }
 
-/** Of two rows: they stand further apart than lines of one text do, and each begins with a number or a label. */
+/** Of two rows: they stand further apart than lines of one text do, and each begins with a number or a label, told by its colon or its weight. */
 function areEntries([upper, lower]: readonly (readonly Fragment[])[]): boolean {
   if (upper!.length !== 2 || lower!.length !== 2) return false;
   const drop = (upper![0]!.baseline - lower![0]!.baseline) / upper![0]!.size;
-  const isLabel = (row: readonly Fragment[]) =>
-    /\d|[:：]$/u.test(textOf(row.reduce((first, other) => (other.left < first.left ? other : first))));
+  const isLabel = (row: readonly Fragment[]) => {
+    const [label, text] = row.toSorted((a, b) => a.left - b.left);
+    return /\d|[:：]$/u.test(textOf(label!)) || (isBold(label!) && !isBold(text!));
+  };
   return drop > 1.45 && isLabel(upper!) && isLabel(lower!);
 }
 
@@ -98,12 +105,30 @@ export function isBold({ chars }: Fragment): boolean {
 }
 
 function isRunningText(column: readonly Fragment[]): boolean {
-  const widths = column.map((fragment) => boxWidth(fragment));
+  const widths = lineWidths(column);
   const size = median(column.map((fragment) => fragment.size));
   const widest = Math.max(...widths);
   if (widest < MIN_TEXT_WIDTH * size || column.length < 3) return false;
   const filled = widths.filter((width) => width >= 0.85 * widest).length;
   return filled / widths.length >= 0.5 || median(widths) / widest >= MIN_FILL;
+}
+
+/** Blanks of a stretched line are narrower than this, in sizes. */
+const MAX_BLANK = 2.5;
+
+/** Widths of a column's lines. The blanks of a narrow column that is set flush on both sides part its lines into several fragments. */
+function lineWidths(column: readonly Fragment[]): number[] {
+  return readRows(column).flatMap((row) => {
+    const widths: number[] = [];
+    let [left, right] = [0, -Infinity];
+    for (const fragment of row.toSorted((a, b) => a.left - b.left)) {
+      if (fragment.left - right < MAX_BLANK * fragment.size) widths.pop();
+      else left = fragment.left;
+      right = fragment.right;
+      widths.push(right - left);
+    }
+    return widths;
+  });
 }
 
 /** Fragments by baseline, from top to bottom. */
@@ -193,14 +218,59 @@ function joinWrapped(
   edges: readonly number[],
 ): Fragment[][] {
   const joined: Fragment[][] = [];
+  const drops = rows.slice(1).map((row, i) => rows[i]![0]!.baseline - row[0]!.baseline);
+  // Before rows of several cells: the lines within one are nearer to each other.
+  const drop = median(drops.filter((_, i) => rows[i + 1]!.length > 1));
   for (const row of rows) {
     const above = joined.at(-1);
-    const isHeading = joined.length === 1 && rows.length > 2;
-    if (above && (goesOn(above, row, columnOf, edges) || (isHeading && stacksOn(above, row, columnOf)))) {
+    const isHeading = joined.length === 1 && (rows.length > 2 || goOn(above!, row));
+    if (
+      above &&
+      (goesOn(above, row, columnOf, edges, drop) ||
+        (isHeading && stacksOn(above, row, columnOf)) ||
+        endsLabel(above, row, columnOf, drop))
+    ) {
       above.push(...row);
     } else joined.push([...row]);
   }
   return joined;
+}
+
+/** Two lines of one label are nearer to each other than rows are. In the drops of rows. */
+const WITHIN_LABEL = 0.9;
+
+/** A label of two lines whose figures stand beside the second, as in accounts. */
+function endsLabel(
+  above: readonly Fragment[],
+  row: readonly Fragment[],
+  columnOf: (fragment: Fragment) => number,
+  drop: number,
+): boolean {
+  const [label, ...others] = above;
+  if (others.length > 0 || columnOf(label!) !== 0 || row.length < 2) return false;
+  const end = row.find((fragment) => columnOf(fragment) === 0);
+  return (
+    end !== undefined &&
+    label!.baseline - end.baseline < WITHIN_LABEL * drop &&
+    beginsSmall(end) &&
+    end.left - label!.left > -0.5 * end.size &&
+    isBold(label!) === isBold(end) &&
+    boxWidth(label!) > 0.8 * boxWidth(end) &&
+    row.filter(isFigure).length >= row.length - 1
+  );
+}
+
+/** True when whatever stands under a piece of the row above begins with a small letter. */
+function goOn(above: readonly Fragment[], row: readonly Fragment[]): boolean {
+  return row.every(
+    (fragment) =>
+      beginsSmall(fragment) ||
+      above.every(({ left, right }) => right <= fragment.left || left >= fragment.right),
+  );
+}
+
+function beginsSmall({ chars }: Fragment): boolean {
+  return /^\p{Ll}/u.test(chars[0]!.text);
 }
 
 /** A heading whose cells end on one line: the first line has only those that need two. */
@@ -234,6 +304,7 @@ function goesOn(
   row: readonly Fragment[],
   columnOf: (fragment: Fragment) => number,
   edges: readonly number[],
+  drop: number,
 ): boolean {
   const lowest = Math.min(...above.map(({ baseline }) => baseline));
   const size = median(row.map((fragment) => fragment.size));
@@ -242,7 +313,8 @@ function goesOn(
   const aboveColumns = new Set(above.map(columnOf));
   if (own.size >= aboveColumns.size || ![...own].every((column) => aboveColumns.has(column))) return false;
   if (!own.has(0)) return true;
-  // The first column alone goes on only when the line above it was full.
+  // The first column alone goes on only when the line above it was full, or where a sentence does and rows stand further apart.
   const last = above.filter((fragment) => columnOf(fragment) === 0).at(-1)!;
-  return own.size === 1 && boxWidth(last) > 0.8 * (edges[1]! - edges[0]!);
+  const isWithin = beginsSmall(row[0]!) && last.baseline - row[0]!.baseline < WITHIN_LABEL * drop;
+  return own.size === 1 && (isWithin || boxWidth(last) > 0.8 * (edges[1]! - edges[0]!));
 }

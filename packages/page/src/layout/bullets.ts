@@ -9,9 +9,9 @@ const NUMBER =
 
 /** Numbers of lines of a program in words: "12:". */
 const LINE_NUMBER = /^\d{1,3}:$/;
-/** Numbers of headings and entries, told from quantities by the room behind them: "3.1", "4.2.1." and "7", "A". */
+/** Numbers of headings and entries, told from quantities by the room behind them: "3.1", "4.2.1." and "7", "3a", "A". */
 const SECTION = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,3}){1,4}\.?$/;
-const PLAIN = /^(?:\d{1,3}|[A-Z])$/;
+const PLAIN = /^(?:\d{1,3}[a-z]?|[A-Z])$/;
 const SECTION_GAP = 0.6;
 const PLAIN_GAP = 0.75;
 /** Characters of the longest bullet, with one behind it. */

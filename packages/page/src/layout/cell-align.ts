@@ -15,13 +15,15 @@ const FLUSH = 1.5;
 /**
  * How the text of each cell lies in it: as its column has it, told by the edges that its cells share; a cell that keeps
  * to none of them (a heading over its column) by itself.
+ *
+ * @param isRuled  the cells' boxes are drawn, so that the space around a text says how it is set
  */
-export function cellAligns(cells: readonly PlacedCell[]): TextAlign[] {
+export function cellAligns(cells: readonly PlacedCell[], isRuled = false): TextAlign[] {
   const columns = new Map<number, PlacedCell[]>();
   for (const cell of cells) {
     if (cell.columnSpan === 1) columns.set(cell.column, [...(columns.get(cell.column) ?? []), cell]);
   }
-  const shared = new Map([...columns].map(([column, own]) => [column, columnAlign(own)]));
+  const shared = new Map([...columns].map(([column, own]) => [column, columnAlign(own, isRuled)]));
   return cells.map((cell) => {
     const column = shared.get(cell.column);
     const keeps =
@@ -35,14 +37,18 @@ function edgeOf(content: Box, align: TextAlign): number {
   return align === "center" ? (content.left + content.right) / 2 : content.left;
 }
 
-/** The edge on which most cells of a column agree; null for columns of one cell. */
-function columnAlign(cells: readonly PlacedCell[]): { align: TextAlign; at: number } | null {
+/** The edge on which most cells of a column agree; null for columns of one cell. Texts of one width agree on all of them. */
+function columnAlign(
+  cells: readonly PlacedCell[],
+  isRuled: boolean,
+): { align: TextAlign; at: number } | null {
   if (cells.length < 2) return null;
   const candidates = (["left", "right", "center"] as const).map((align) => {
     const edges = cells.map((cell) => edgeOf(cell.content, align)).sort((a, b) => a - b);
     const at = edges[edges.length >> 1]!;
     return { align, at, agreeing: edges.filter((edge) => Math.abs(edge - at) <= FLUSH).length };
   });
+  if (isRuled && cells.every((cell) => ownAlign(cell) === "center")) candidates.reverse();
   const [first, ...others] = candidates;
   return others.reduce((best, next) => (next.agreeing > best.agreeing ? next : best), first!);
 }

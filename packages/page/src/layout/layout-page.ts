@@ -212,9 +212,11 @@ class FrameLayout {
     const candidates: BlockCandidate[] = capitals.map((capital) => capitalCandidate(capital, left, right));
     // Pieces between tables have the column's edge, though it shows only in all its lines.
     const edge = usualEdges(lines, left, right).right;
+    const { left: pageLeft, right: pageRight } = this.#frame.page;
+    const options = { ...this.#options, pageMiddle: (pageLeft + pageRight) / 2 };
     let from = 0;
     const take = (to: number) => {
-      for (const draft of splitParted(lines.slice(from, to), left, edge, this.#options)) {
+      for (const draft of splitParted(lines.slice(from, to), left, edge, options)) {
         candidates.push({ draft, role: "paragraph", cell: null, dropCap: null });
       }
       from = to;

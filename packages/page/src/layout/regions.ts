@@ -93,9 +93,61 @@ function readGroup(
   const sections = readSections(below, gutters, edges);
   if (sections) return [...above, ...sections];
   if (isTabular(below)) return [...above, { kind: "table", table: readAlignedTable(below, gutters) }];
+  const parts = depth + 1 < MAX_DEPTH ? readRowsOfForm(bands, columns) : null;
+  if (parts) {
+    const right = Math.max(...columns[0]!.map((fragment) => fragment.right));
+    return parts.flatMap(({ isRow, fragments: part }): Region[] =>
+      isRow
+        ? findRegions(part, known, depth + 1)
+        : [{ kind: "column", fragments: part, left: edges.left, right }],
+    );
+  }
   const isWhole = columns.some((part) => part.length === fragments.length);
   if (isWhole) return [column];
   return columns.flatMap((part) => findRegions(part, known, depth + 1));
+}
+
+/** Lines of text under each other are at most so far apart, in sizes; so many of them are a column of text. */
+const TEXT_LEADING = 2;
+const MIN_TEXT_LINES = 3;
+
+/** Lines alone, or rows with something beside the first column. */
+interface FormPart {
+  readonly isRow: boolean;
+  readonly fragments: Fragment[];
+}
+
+/**
+ * A sheet of questions with their answers side by side, parted where lines alone and rows take turns; null where more than the first
+ * column has text that runs down the page.
+ */
+function readRowsOfForm(
+  bands: readonly Band[],
+  [first, ...others]: readonly (readonly Fragment[])[],
+): FormPart[] | null {
+  if (others.length < 2 || others.some(runsDown)) return null;
+  const alone = new Set(first);
+  const parts: FormPart[] = [];
+  for (const { fragments } of bands) {
+    const isRow = fragments.some((fragment) => !alone.has(fragment));
+    const last = parts.at(-1);
+    if (last?.isRow === isRow) last.fragments.push(...fragments);
+    else parts.push({ isRow, fragments: [...fragments] });
+  }
+  const rows = parts.filter(({ isRow }) => isRow).length;
+  return rows >= 2 && parts.length >= 4 ? parts : null;
+}
+
+/** True for columns with lines close under each other, or with things that are no lines. */
+function runsDown(column: readonly Fragment[]): boolean {
+  if (column.some(({ object }) => object !== undefined)) return true;
+  let run = 1;
+  const rows = readRows(column);
+  for (const [i, [line]] of rows.slice(1).entries()) {
+    run = rows[i]![0]!.baseline - line!.baseline < TEXT_LEADING * line!.size ? run + 1 : 1;
+    if (run >= MIN_TEXT_LINES) return true;
+  }
+  return false;
 }
 
 /**
@@ -234,9 +286,15 @@ function realGutters({ bands, gutters }: Group, enough: number): number {
   return enough === 0 ? 1 : Math.max(1, gutters.filter((gutter) => hasColumns(bands, gutter)).length);
 }
 
-/** A line of one column only goes with the columns while it is close to them. */
+/** How far below columns a smaller line is the foot of the page or slide, and how much smaller. In sizes. */
+const FOOT = { below: 4, size: 0.95 };
+
+/** A line of one column only goes with the columns while it is close to them, the foot of a page never does. */
 function isNear(bands: readonly Band[], band: Band, size: number, hasOwn: boolean): boolean {
-  return hasOwn || bands.at(-1)!.bottom - band.top < 3 * size;
+  const gap = bands.at(-1)!.bottom - band.top;
+  const isFoot =
+    gap > FOOT.below * size && band.fragments.every((fragment) => fragment.size < FOOT.size * size);
+  return !isFoot && (hasOwn || gap < 3 * size);
 }
 
 /** Strips that have content on both sides. */

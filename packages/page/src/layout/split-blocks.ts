@@ -23,6 +23,8 @@ export interface SplitOptions {
   readonly drawn: DrawnMarks;
   /** Of most characters on the page, points. */
   readonly bodySize: number;
+  /** Of the page, from left to right; absent where lines stand in a cell. */
+  readonly pageMiddle?: number;
 }
 
 export interface DraftBlock {
@@ -91,7 +93,7 @@ export function splitBlocks(
   all: readonly DraftLine[],
   columnLeft: number,
   columnRight: number,
-  { isMonoBody, bodySize, drawn }: SplitOptions,
+  { isMonoBody, bodySize, drawn, pageMiddle }: SplitOptions,
 ): DraftBlock[] {
   const edges = usualEdges(all, columnLeft, columnRight);
   const lines = all.map((line) => withoutHanging(line, edges));
@@ -111,7 +113,7 @@ export function splitBlocks(
     else block.push(line);
   }
   const drafts = withFlushEdges(blocks.map((block) => draftOf(block, column)));
-  return withSharedAxes(drafts, column);
+  return withPageAxis(withSharedAxes(drafts, column), column, pageMiddle);
 }
 
 interface Column {
@@ -170,6 +172,27 @@ function withSharedAxes(drafts: readonly DraftBlock[], column: Column): DraftBlo
     const { left, right } = draft.lines[0]!;
     const axis = (left + right) / 2;
     const half = Math.min(axis - column.left, column.right - axis);
+    return { ...draft, align: "center" as const, columnLeft: axis - half, columnRight: axis + half };
+  });
+}
+
+/** A line about the middle of the page is this near to it, and begins this far in. In sizes. */
+const PAGE_AXIS = { near: 0.12, setIn: 2 };
+
+/** Single lines about the middle of the page are centred there, whatever their column's lines reach to. */
+function withPageAxis(drafts: readonly DraftBlock[], column: Column, axis: number | undefined): DraftBlock[] {
+  if (axis === undefined || axis <= column.left || axis >= column.right) return [...drafts];
+  return drafts.map((draft, i) => {
+    const [line, ...more] = draft.lines;
+    const { left, right, size } = line!;
+    const isOther = more.length > 0 || draft.kind !== "text" || draft.bulletLength > 0;
+    if (isOther || draft.align === "center") return draft;
+    const isOnAxis = Math.abs((left + right) / 2 - axis) < PAGE_AXIS.near * size;
+    const isFlush = [drafts[i - 1], drafts[i + 1]].some((other) =>
+      other?.lines.some((next) => Math.abs(next.left - left) < 0.3 * size),
+    );
+    if (!isOnAxis || isFlush || left - column.left < PAGE_AXIS.setIn * size) return draft;
+    const half = axis - column.left;
     return { ...draft, align: "center" as const, columnLeft: axis - half, columnRight: axis + half };
   });
 }

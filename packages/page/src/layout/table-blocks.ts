@@ -30,7 +30,10 @@ export class TableBlocks {
     const cells = table.cells
       .filter((cell) => cell.chars.length > 0)
       .sort((a, b) => a.row - b.row || a.column - b.column);
-    const aligns = cellAligns(cells.map((cell) => ({ ...cell, content: unionBox(cell.chars)! })));
+    const aligns = cellAligns(
+      cells.map((cell) => ({ ...cell, content: unionBox(cell.chars)! })),
+      true,
+    );
     return cells.flatMap(({ chars, box, row, column, rowSpan, columnSpan }, i) => {
       const place = {
         table: number,
@@ -47,9 +50,11 @@ export class TableBlocks {
   aligned(table: AlignedTable): BlockCandidate[] {
     const number = this.#addTable(table.box, table.columnEdges, table.rowEdges, false);
     const aligns = cellAligns(table.cells.map((cell) => ({ ...cell, content: unionBox(cell.fragments)! })));
+    const ends = wrappedEnds(table);
     return table.cells.flatMap(({ fragments, box, row, column, columnSpan }, i) => {
       const place = { table: number, row, column, rowSpan: 1, columnSpan, box: this.#frame.unturn(box) };
-      return this.#cellBlock(fragments, box, place, aligns[i]!);
+      const end = columnSpan === 1 && aligns[i] === "left" ? ends.get(column) : undefined;
+      return this.#cellBlock(fragments, box, place, aligns[i]!, end);
     });
   }
 
@@ -64,9 +69,15 @@ export class TableBlocks {
     return this.#firstNumber + this.tables.length - 1;
   }
 
-  #cellBlock(fragments: readonly Fragment[], box: Box, cell: CellPlace, align: TextAlign): BlockCandidate[] {
+  #cellBlock(
+    fragments: readonly Fragment[],
+    box: Box,
+    cell: CellPlace,
+    align: TextAlign,
+    end?: number,
+  ): BlockCandidate[] {
     const columns = cellColumns(fragments).map((own) => ({ own, ...unionBox(own)! }));
-    if (columns.length === 1) return this.#textBlock(fragments, box, cell, align);
+    if (columns.length === 1) return this.#textBlock(fragments, box, cell, align, end);
     return columns.flatMap(({ own, left, right }, at) => {
       const next = columns[at + 1];
       const size = own[0]!.size;
@@ -75,17 +86,44 @@ export class TableBlocks {
     });
   }
 
-  #textBlock(fragments: readonly Fragment[], box: Box, cell: CellPlace, align: TextAlign): BlockCandidate[] {
+  #textBlock(
+    fragments: readonly Fragment[],
+    box: Box,
+    cell: CellPlace,
+    align: TextAlign,
+    end?: number,
+  ): BlockCandidate[] {
     const lines = buildLines(fragments);
     const [left, right] = [
       Math.max(box.left, Math.min(...lines.map((line) => line.left)) - 2),
       Math.min(box.right, Math.max(...lines.map((line) => line.right)) + 2),
     ];
     const isShort = lines.length <= 3;
-    const drafts = splitBlocks(lines, isShort ? box.left : left, isShort ? box.right : right, this.#options);
+    const goesOn = end !== undefined && lines.slice(1).every(({ text }) => /^\p{Ll}/u.test(text));
+    const shortRight = goesOn ? Math.max(right, end) : box.right;
+    const drafts = splitBlocks(lines, isShort ? box.left : left, isShort ? shortRight : right, this.#options);
     return drafts.map((draft) => {
       const isJustified = draft.align === "justify" && draft.lines.length > 2;
       return { draft: isJustified ? draft : { ...draft, align }, role: "table-cell", cell, dropCap: null };
     });
   }
+}
+
+/** Columns whose widest line is narrower have words under each other rather than text, in sizes. */
+const MIN_WRAPPED = 8;
+
+/**
+ * Where the texts of each column wrap: without rules nothing but its widest line tells how wide it was set, for the space up to the next
+ * column may be much wider.
+ */
+function wrappedEnds({ cells }: AlignedTable): Map<number, number> {
+  const ends = new Map<number, number>();
+  for (const { column, columnSpan, fragments } of cells) {
+    const size = fragments[0]!.size;
+    const isWrapped = fragments.some(({ baseline }) => fragments[0]!.baseline - baseline > 0.5 * size);
+    if (!isWrapped || columnSpan > 1) continue;
+    const { left, right } = unionBox(fragments)!;
+    if (right - left >= MIN_WRAPPED * size) ends.set(column, Math.max(ends.get(column) ?? 0, right + 2));
+  }
+  return ends;
 }

@@ -86,7 +86,9 @@ export function partLine(line: DraftLine): DraftLine[] {
   // One or two gaps are those of a tab or of a number, not of a justified line.
   const usual = ordinary.length > 2 ? ordinary[ordinary.length >> 1]! : 0.4;
   const wide = gaps.filter((gap) => gap >= PARTING_GAP);
-  const areAlike = wide.length > 1 && Math.max(...wide) < 1.3 * Math.min(...wide);
+  // With more blanks of ordinary width its wide gaps are no blanks of a stretched line: the foot of a slide has three parts.
+  const areAlike =
+    wide.length > 1 && ordinary.length <= wide.length && Math.max(...wide) < 1.3 * Math.min(...wide);
   if (usual > 0.8 || areAlike) return [line];
   const pieces: Char[][] = [[]];
   right = Infinity;
