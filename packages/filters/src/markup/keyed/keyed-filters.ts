@@ -65,12 +65,10 @@ function* readJson(text: string): Generator<MarkedUnit<ValueStyle>> {
   const kinds: ("object" | "array")[] = [];
   let key: string | null = null;
   const ids = uniqueIds();
-  const STRING = /"(?:[^"\\]|\\.)*"/gsy;
   for (let at = 0; at < body.length;) {
     const char = body[at]!;
     if (char === '"') {
-      STRING.lastIndex = at;
-      const end = at + STRING.exec(body)![0].length;
+      const end = endOfString(body, at);
       const string = readEscapes(body, at + 1, end - 1);
       if (kinds.at(-1) === "object" && key === null) key = string.text;
       else {
@@ -97,6 +95,14 @@ function* readJson(text: string): Generator<MarkedUnit<ValueStyle>> {
       else key = null;
     }
     at++;
+  }
+}
+
+/** Behind the string that begins at a quotation mark, in text that is known to be JSON: a pattern would need a stack as long as it. */
+function endOfString(body: string, start: number): number {
+  for (let at = start + 1; ; at++) {
+    if (body[at] === "\\") at++;
+    else if (body[at] === '"') return at + 1;
   }
 }
 
@@ -239,14 +245,24 @@ export const propertiesFilter = createMarkedFilter<ValueStyle>({
   },
 });
 
+/** @throws {AppError} filter.damaged for a text with so many escapes that the pattern's stack does not hold them */
+function* matchesOf(text: string, pattern: RegExp, part: string): Generator<RegExpExecArray> {
+  try {
+    yield* text.matchAll(pattern);
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError("filter.damaged", { part });
+    throw error;
+  }
+}
+
 /** Lines of `java.util.Properties`: a key, one of `=`, `:` or white space, and a value that goes on behind a backslash. */
 function* readProperties(text: string): Generator<MarkedUnit<ValueStyle>> {
   const LINE =
-    /^[ \t\f]*(?![#!])((?:[^\\\s=:]|\\.)+)[ \t\f]*(?:[=:][ \t\f]*|(?=\S))((?:[^\\\r\n]|\\(?:\r\n|[^]))*)/gm;
+    /^[ \t\f]*(?![#!])((?:[^\\\s=:]|\\.)+)[ \t\f]*(?:[=:][ \t\f]*|(?=\S))([^\\\r\n]*(?:\\(?:\r\n|[^])[^\\\r\n]*)*)/gm;
   const isAscii = /^[\x00-\x7f]*$/.test(text);
   const ids = uniqueIds();
   let some = false;
-  for (const match of text.matchAll(LINE)) {
+  for (const match of matchesOf(text, LINE, "properties")) {
     some = true;
     const [whole, key, value] = match as unknown as [string, string, string];
     const start = match.index + whole.length - value.length;
@@ -268,14 +284,15 @@ export const stringsFilter = createMarkedFilter<ValueStyle>({
   escape: (text) => text.replace(/[\\"]/g, "\\$&").replace(/\r\n|[\n\r]/g, "\\n"),
 });
 
-const PAIR = /"(?:[^"\\]|\\[^])*"\s*=\s*"/;
+const PAIR = /"[^"\\]*(?:\\[^][^"\\]*)*"\s*=\s*"/;
 
 /** Pairs of Apple's strings files, comments left out. */
 function* readStrings(text: string): Generator<MarkedUnit<ValueStyle>> {
-  const TOKEN = /\/\*[^]*?\*\/|\/\/[^\n\r]*|("(?:[^"\\]|\\[^])*"|[\w.-]+)\s*=\s*("(?:[^"\\]|\\[^])*")\s*;/g;
+  const TOKEN =
+    /\/\*[^]*?\*\/|\/\/[^\n\r]*|("[^"\\]*(?:\\[^][^"\\]*)*"|[\w.-]+)\s*=\s*("[^"\\]*(?:\\[^][^"\\]*)*")\s*;/g;
   const ids = uniqueIds();
   let some = false;
-  for (const match of text.matchAll(TOKEN)) {
+  for (const match of matchesOf(text, TOKEN, "strings")) {
     const [whole, key, value] = match;
     if (!key || !value) continue;
     some = true;
