@@ -42,6 +42,8 @@ export interface DraftBlock {
 const MIN_INDENT = 0.6;
 /** Larger ones are another column or a centred line. In sizes. */
 const MAX_INDENT = 6;
+/** Texts of a line that keep to the left, the middle and the right of it; more are a row, whose last may end there by chance. */
+const MOST_ENDS = 3;
 
 /** As `splitBlocks`, with lines whose pieces stand apart cut into blocks of their own. */
 export function splitParted(
@@ -79,7 +81,8 @@ export function splitParted(
       const left = i === 0 ? columnLeft : piece.left;
       const right = i + 1 < pieces.length ? pieces[i + 1]!.left - line.size : columnRight;
       const isApart = pieces.length === apart.length;
-      const isLast = isApart && i > 0 && i + 1 === pieces.length && columnRight - piece.right < line.size;
+      const isEnd = isApart && i > 0 && pieces.length <= MOST_ENDS && i + 1 === pieces.length;
+      const isLast = isEnd && columnRight - piece.right < line.size;
       const [draft] = splitBlocks([piece], isLast ? pieces[i - 1]!.right + line.size : left, right, options);
       blocks.push(isLast ? { ...draft!, align: "right" } : draft!);
     }

@@ -130,6 +130,26 @@ describe("a sheet of questions", () => {
       "What else would you like to tell us?",
     ]);
   });
+
+  test("has its last answers begin where they do, and not end where they happen to", async () => {
+    const row = (y: number, answers: readonly string[]): Lines =>
+      answers.map((answer, i) => [75 + 120 * i, y, answer] as const);
+    const read = await readPage((pdf) =>
+      drawLines(pdf, [
+        [
+          60,
+          740,
+          "Tell us in five minutes what you liked and what we should do better. Your answers are kept without names.",
+        ],
+        [60, 700, "How did you hear about us?", "bold"],
+        ...row(680, ["From friends", "In a newspaper", "On the ferry", "On the web"]),
+        [60, 640, "How old are you?", "bold"],
+        ...row(620, ["Under twenty", "Under forty", "Under sixty", "Over sixty"]),
+        [60, 580, "What else would you like to tell us?", "bold"],
+      ]),
+    );
+    expect(read.map(({ align }) => align)).toEqual(read.map(() => "left"));
+  });
 });
 
 describe("alignment", () => {
