@@ -6,7 +6,7 @@ const texts: TextsOf<typeof zh> = {
   label: "Figures",
   unit: "characters",
   characters: { name: "Characters", note: "All text of the file. Spaces in a row count as one." },
-  pages: { name: "Pages", note: "Pages, sheets or slides to translate." },
+  pages: { page: "Pages", sheet: "Sheets", slide: "Slides", note: "Pages, sheets or slides to translate." },
   sentences: { name: "Sentences", note: "Every sentence the file was cut into." },
   toTranslate: {
     name: "To translate",

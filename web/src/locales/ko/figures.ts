@@ -6,7 +6,7 @@ const texts: TextsOf<typeof zh> = {
   label: "수치",
   unit: "자",
   characters: { name: "글자 수", note: "파일의 모든 글자입니다. 이어진 공백은 한 글자로 셉니다." },
-  pages: { name: "쪽수", note: "번역할 쪽, 시트 또는 슬라이드입니다." },
+  pages: { page: "쪽수", sheet: "시트", slide: "슬라이드", note: "번역할 쪽, 시트 또는 슬라이드입니다." },
   sentences: { name: "문장 수", note: "파일에서 나눈 모든 문장입니다." },
   toTranslate: {
     name: "번역할 문장",

@@ -3,7 +3,7 @@ export default {
   label: "数据",
   unit: "字符",
   characters: { name: "字符数", note: "文件中全部文字的字符，连续空白按一个计。" },
-  pages: { name: "页数", note: "要翻译的页、工作表或幻灯片。" },
+  pages: { page: "页数", sheet: "工作表", slide: "幻灯片", note: "要翻译的页、工作表或幻灯片。" },
   sentences: { name: "句数", note: "文件切分出的全部句子。" },
   toTranslate: { name: "需要翻译", note: "有文字可译的句子。完成比例按这些句子计算。" },
   kept: { name: "无需翻译", note: "数字、符号和按设置保留原文的部分，原样留在译文里。" },

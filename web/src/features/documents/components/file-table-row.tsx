@@ -2,6 +2,7 @@ import type { FileDto, JobOptions, QuoteItem } from "@yizhou/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatBytes, formatLanguage, formatNumber } from "../../../lib/format.ts";
+import { pageUnitOf } from "../../../lib/page-unit.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { FileIcon } from "../../../ui/file-icon.tsx";
 import { Meter } from "../../../ui/meter.tsx";
@@ -300,8 +301,7 @@ function Line({
 
 function Pages({ file, value }: { readonly file: FileDto; readonly value: number }) {
   const { t } = useTranslation("documents");
-  const unit = file.format.startsWith("xls") ? "sheet" : file.format.startsWith("ppt") ? "slide" : "page";
-  return t(`pages.${unit}`, { count: value, value: formatNumber(value) });
+  return t(`pages.${pageUnitOf(file.format)}`, { count: value, value: formatNumber(value) });
 }
 
 function Dash() {

@@ -3,6 +3,7 @@ import type { Job } from "@yizhou/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatDuration, formatMoney, formatNumber } from "../../../lib/format.ts";
+import { pageUnitOf } from "../../../lib/page-unit.ts";
 import { Figures, type Figure } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { headOf, markPhases, PHASES, phaseSeconds, type Phase, type PhaseMark } from "../state/phases.ts";
@@ -203,7 +204,13 @@ function Facts({ job, label }: { readonly job: Job; readonly label: string }) {
       note: figureText("characters.note"),
     },
     ...(job.pages
-      ? [{ name: figureText("pages.name"), value: formatNumber(job.pages), note: figureText("pages.note") }]
+      ? [
+          {
+            name: figureText(`pages.${pageUnitOf(job.format)}`),
+            value: formatNumber(job.pages),
+            note: figureText("pages.note"),
+          },
+        ]
       : []),
     ...sentences,
     ...costFigures(job, t("job.facts.cost"), t("job.facts.costUnknown"), t("job.facts.costFree")),
