@@ -86,7 +86,7 @@ const texts: TextsOf<typeof zh> = {
     none: "새 내용",
     nothing: "번역할 문장이 없습니다",
   },
-  pager: { label: "쪽 이동", previous: "이전 쪽", next: "다음 쪽", page: "{{page}}쪽" },
+  pager: { label: "쪽 이동", previous: "이전 쪽", next: "다음 쪽", page: "{{page}} 쪽" },
   tour: {
     start: "화면 둘러보기",
     never: "다시 보지 않기",

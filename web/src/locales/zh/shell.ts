@@ -82,7 +82,7 @@ export default {
     none: "新内容",
     nothing: "没有需要翻译的句子",
   },
-  pager: { label: "分页", previous: "上一页", next: "下一页", page: "第{{page}}页" },
+  pager: { label: "分页", previous: "上一页", next: "下一页", page: "第 {{page}} 页" },
   tour: {
     start: "带我看一遍",
     never: "不再提示",
