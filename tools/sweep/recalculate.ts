@@ -143,19 +143,15 @@ async function recalculatedAgain(source: string, sheet: string, work: string): P
   for (const copy of copies) await copyFile(source, copy);
   await recalculateToCsv(copies, folder, join(work, "profile"));
   return Promise.all(
-    copies.map(async (_, n) =>
-      parseCsv(await readFile(join(folder, `${n}-${sheet}.csv`), "utf8").catch(() => "")),
-    ),
+    copies.map(async (_, n) => parseCsv(await readFile(join(folder, `${n}-${sheet}.csv`), "utf8"))),
   );
 }
 
-/** LibreOffice calls the error of a name that leads nowhere otherwise where the sheet's name has other letters. */
-function isError(value: string): boolean {
-  return /^(?:#[A-Z/0-9]+[!?]?|Err:\d+)$/.test(value);
-}
+/** A name that leads nowhere (`Sheet1!#REF!`) is the second error to LibreOffice where the sheet's name has other letters. */
+const LOST_NAME = { before: "#NAME?", after: "Err:509" };
 
 function agrees(before: string, after: string): boolean {
-  if (isError(before) && isError(after)) return true;
+  if (before === LOST_NAME.before && after === LOST_NAME.after) return true;
   return before === after || mark(before) === after || mark(before) === mark(after);
 }
 

@@ -1,16 +1,6 @@
 /** Forms, sheets and letters: labels with their boxes, values at the other edge, blanks to be filled in. */
 import { proseOf } from "../../../packages/filters/src/pdf/testing/sample-pdf.ts";
-import { gatePage, type DrawnColumn, type GatePage, type PageDraft } from "./marked-page.ts";
-
-const left = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "left" });
-const right = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "right" });
-
-function box(page: PageDraft, x0: number, y0: number, x1: number, y1: number): void {
-  page.pdf.rule(x0, y0, x1, y0, 0.5);
-  page.pdf.rule(x0, y1, x1, y1, 0.5);
-  page.pdf.rule(x0, y0, x0, y1, 0.5);
-  page.pdf.rule(x1, y0, x1, y1, 0.5);
-}
+import { box, type DrawnColumn, gatePage, type GatePage, left, right } from "./marked-page.ts";
 
 /** As a tax form: small labels in the corners of boxes side by side, widgets inside, numbered questions with small squares. */
 const taxForm = () =>

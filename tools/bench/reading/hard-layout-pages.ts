@@ -1,9 +1,6 @@
 /** Pages whose lines are easy to join wrongly: papers in two columns, slides, leaflets, lives, minutes, contracts, newspapers. */
 import { proseOf } from "../../../packages/filters/src/pdf/testing/sample-pdf.ts";
-import { gatePage, type DrawnColumn, type GatePage } from "./marked-page.ts";
-
-const left = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "left" });
-const right = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "right" });
+import { type DrawnColumn, gatePage, type GatePage, left, right } from "./marked-page.ts";
 
 /** Two columns with an algorithm between rules, a displayed equation inside a sentence and one with a number. */
 const twoColumnPaper = () =>

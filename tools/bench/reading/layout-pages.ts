@@ -1,9 +1,6 @@
 /** Pages whose columns are not those of a paper: sheets, leaflets, slides, lives, menus. */
 import { proseOf } from "../../../packages/filters/src/pdf/testing/sample-pdf.ts";
-import { gatePage, type DrawnColumn, type GatePage } from "./marked-page.ts";
-
-const left = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "left" });
-const right = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "right" });
+import { gatePage, type GatePage, left, right } from "./marked-page.ts";
 
 /** Three narrow columns of prose with common baselines over a sheet of questions and blanks. */
 const proseOverSheet = () =>

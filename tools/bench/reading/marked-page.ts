@@ -53,6 +53,19 @@ export interface DrawnColumn {
   readonly align: "left" | "right" | "center";
 }
 
+/** Columns of a drawn table by their edges, and where their words keep to. */
+export const left = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "left" });
+export const right = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "right" });
+export const center = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "center" });
+
+/** A box of four thin rules. */
+export function box(page: PageDraft, x0: number, y0: number, x1: number, y1: number): void {
+  page.pdf.rule(x0, y0, x1, y0, 0.5);
+  page.pdf.rule(x0, y1, x1, y1, 0.5);
+  page.pdf.rule(x0, y0, x0, y1, 0.5);
+  page.pdf.rule(x1, y0, x1, y1, 0.5);
+}
+
 export interface TableLooks {
   readonly top: number;
   readonly leading?: number;

@@ -1,17 +1,6 @@
 /** Tables, bills and forms as offices make them: sums under indented items, heads of two rows, figures in boxes of their own. */
 import { proseOf } from "../../../packages/filters/src/pdf/testing/sample-pdf.ts";
-import { gatePage, type DrawnColumn, type GatePage, type PageDraft } from "./marked-page.ts";
-
-const left = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "left" });
-const right = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "right" });
-const center = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "center" });
-
-function box(page: PageDraft, x0: number, y0: number, x1: number, y1: number): void {
-  page.pdf.rule(x0, y0, x1, y0, 0.5);
-  page.pdf.rule(x0, y1, x1, y1, 0.5);
-  page.pdf.rule(x0, y0, x0, y1, 0.5);
-  page.pdf.rule(x1, y0, x1, y1, 0.5);
-}
+import { box, center, gatePage, type GatePage, left, right } from "./marked-page.ts";
 
 /** Items indented by two levels, notes' numbers, two years, losses in brackets, short rules over sums, an item of two lines. */
 const statement = () =>

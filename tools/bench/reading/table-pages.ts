@@ -1,10 +1,6 @@
 /** Tables without a full grid, as papers, reports and account books have them. */
 import { proseOf } from "../../../packages/filters/src/pdf/testing/sample-pdf.ts";
-import { gatePage, type DrawnColumn, type GatePage } from "./marked-page.ts";
-
-const left = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "left" });
-const right = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "right" });
-const center = (from: number, to: number): DrawnColumn => ({ left: from, right: to, align: "center" });
+import { center, gatePage, type GatePage, left, right } from "./marked-page.ts";
 
 /** LaTeX' `tabular{|l|l|r|}`: upright rules between columns, level ones at the top, under the heading and at the foot only. */
 const columnRules = () =>
