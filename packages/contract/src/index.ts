@@ -1,6 +1,7 @@
 export * from "./agree-particles.ts";
 export * from "./alignment.ts";
 export * from "./api-keys.ts";
+export * from "./asked-drafts.ts";
 export * from "./billing.ts";
 export * from "./check-messages.ts";
 export * from "./comparison-limits.ts";

@@ -206,6 +206,8 @@ export const API_PATHS = {
   concordance: "/api/concordance",
   jobReviser: "/api/jobs/:id/reviser",
   segmentRevise: "/api/jobs/:id/segments/:ordinal/revise",
+  jobDrafters: "/api/jobs/:id/drafters",
+  segmentDraft: "/api/jobs/:id/segments/:ordinal/draft",
   segmentPage: "/api/jobs/:id/segments/:ordinal/page",
   jobPage: "/api/jobs/:id/pages/:page",
   options: "/api/translation-options",

@@ -3,8 +3,9 @@
 import type { Reviser, RevisedSegment, ReviseSegment, UiLanguage } from "@yizhou/contract";
 import { AppError, inlineToTagged, parseLanguageTag, textOnly } from "@yizhou/model";
 import { diffSources } from "@yizhou/tm";
-import { dayOf, recordSpending, type EngineOffer } from "../engines/index.ts";
-import { findSegments, readTagged, requireJobRight, termbaseOf, type JobRow } from "../jobs/index.ts";
+import type { EngineOffer } from "../engines/index.ts";
+import { findSegments, readTagged, requireJobRight, type JobRow } from "../jobs/index.ts";
+import { askEngine, termsOf } from "./ask-engine.ts";
 import type { PostEditingDeps } from "./deps.ts";
 
 const EXPLANATIONS: ReadonlySet<ReviseSegment["wish"]> = new Set(["explain", "why"]);
@@ -39,46 +40,28 @@ export async function reviseSegment(
   if (!offer || (engineId === undefined && !offer.isOfJob))
     throw new AppError("engine.not_found", { engine: engineId ?? "llm" });
   const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
-  const termbase = await termbaseOf(deps, job, userId);
-  const terms = (termbase?.wishes(textOnly(row.source), pair) ?? []).flatMap(({ match, targets }) =>
-    targets[0] ? [{ source: match.text, target: targets[0].text }] : [],
-  );
+  const terms = await termsOf(deps, userId, job, row.source);
   const revision = {
     ...{ wish, draft: readTagged(target, row.source), explainIn: parseLanguageTag(language) },
     ...(word !== undefined && { word }),
   };
   const { engine } = offer;
-  const { results, usage } = await engine.translate(
-    [{ id: 1, source: row.source }],
-    { ...pair, terms, revision },
+  const content = await askEngine(
+    deps,
+    { userId, jobId: job.id, offer },
+    { source: row.source, context: { ...pair, terms, revision } },
     signal,
   );
-  await recordSpending(
-    deps.db,
-    {
-      ...{ ownerId: userId, jobId: job.id, engineName: engine.name },
-      ...{ organizationId: offer.organizationId, price: offer.price, day: dayOf(deps.clock.now()) },
-    },
-    { engineId: engine.id, usage, cachedSegments: 0 },
-  );
-  const [result] = results;
-  if (!result || "problem" in result) {
-    const problem = result?.problem ?? {
-      code: "engine.bad_response" as const,
-      params: { engine: engine.name },
-    };
-    throw new AppError(problem.code, problem.params);
-  }
   const isExplanation = EXPLANATIONS.has(wish);
   return {
-    target: isExplanation ? null : inlineToTagged(result.target),
+    target: isExplanation ? null : inlineToTagged(content),
     diff: isExplanation
       ? null
-      : diffSources(revision.draft, result.target).map(({ kind, content }) => ({
-          kind,
-          text: textOnly(content),
+      : diffSources(revision.draft, content).map((run) => ({
+          kind: run.kind,
+          text: textOnly(run.content),
         })),
-    text: isExplanation ? textOnly(result.target) : null,
+    text: isExplanation ? textOnly(content) : null,
     engine: engine.name,
   };
 }

@@ -1,8 +1,11 @@
 import {
   API_PATHS,
+  AskDraftSchema,
+  AskedDraftSchema,
   ChangeEditorSettingsSchema,
   ConcordanceQuerySchema,
   ConcordanceSchema,
+  DraftersSchema,
   EditorSettingsSchema,
   RevisedSegmentSchema,
   ReviserSchema,
@@ -20,6 +23,7 @@ import { requireActor } from "../accounts/index.ts";
 import { paragraphPlaces } from "../jobs/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
 import type { PostEditingDeps } from "./deps.ts";
+import { draftSegment, listDrafters } from "./draft-segment.ts";
 import { drawJobPage, drawSegmentPage } from "./draw-segment-page.ts";
 import { reviseSegment, showReviser } from "./revise-segment.ts";
 import { searchMemories } from "./search-memories.ts";
@@ -145,6 +149,32 @@ export function postEditingRoutes(deps: PostEditingDeps, accounts: AccountsServi
       },
       ({ actor, params: { id, ordinal }, body, language, signal }) =>
         reviseSegment(deps, actor.userId, { jobId: id, ordinal }, body, { language, signal }),
+    );
+    route(
+      app,
+      {
+        method: "GET",
+        path: API_PATHS.jobDrafters,
+        tags: ["editor"],
+        summary: "Which engines can be asked for a draft of a sentence of a job, and where their text goes",
+        params: segment.pick({ id: true }),
+        answer: DraftersSchema,
+      },
+      ({ actor, params: { id } }) => listDrafters(deps, actor.userId, id),
+    );
+    route(
+      app,
+      {
+        method: "POST",
+        path: API_PATHS.segmentDraft,
+        tags: ["editor"],
+        summary: "Have an engine of one's choice translate a sentence; nothing is changed",
+        params: segment,
+        body: AskDraftSchema,
+        answer: AskedDraftSchema,
+      },
+      ({ actor, params: { id, ordinal }, body, signal }) =>
+        draftSegment(deps, actor.userId, { jobId: id, ordinal }, body, signal),
     );
   };
 }

@@ -347,6 +347,16 @@ export default {
     changedTo: "Changed on or before",
     insert: "Insert",
   },
+  drafts: {
+    title: "Drafts by engines",
+    ask: "Translate",
+    askOf: "Have {{engine}} translate this sentence",
+    takeOf: "Use the draft by {{engine}}",
+    sent: "This sentence is sent to {{host}}",
+    here: "The text stays on the server",
+    busy: "Translating",
+    failed: "No draft came back",
+  },
   revise: {
     sent: "Rewritten by {{engine}}; this sentence is sent to {{host}}.",
     here: "Rewritten by {{engine}}; the text stays on the server.",

@@ -327,6 +327,16 @@ export default {
     changedTo: "수정일 끝",
     insert: "번역문 넣기",
   },
+  drafts: {
+    title: "엔진 번역",
+    ask: "번역",
+    askOf: "{{engine}}에 이 문장 번역 요청",
+    takeOf: "{{engine}}의 번역 사용",
+    sent: "이 문장을 {{host}}(으)로 보냅니다",
+    here: "글은 서버를 떠나지 않습니다",
+    busy: "번역하는 중",
+    failed: "번역을 받지 못했습니다",
+  },
   revise: {
     sent: "{{engine}}이(가) 고쳐 씁니다. 이 문장을 {{host}}(으)로 보냅니다.",
     here: "{{engine}}이(가) 고쳐 씁니다. 글은 서버를 떠나지 않습니다.",

@@ -319,6 +319,16 @@ export default {
     changedTo: "修改日期不晚于",
     insert: "插入译文",
   },
+  drafts: {
+    title: "引擎译文",
+    ask: "翻译这一句",
+    askOf: "请{{engine}}翻译这一句",
+    takeOf: "采用{{engine}}的译文",
+    sent: "这一句会发往{{host}}",
+    here: "文字不离开服务器",
+    busy: "翻译中",
+    failed: "没有得到译文",
+  },
   revise: {
     sent: "由{{engine}}改写，这一句会发往{{host}}。",
     here: "由{{engine}}改写，文字不离开服务器。",

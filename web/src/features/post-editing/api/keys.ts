@@ -8,6 +8,9 @@ export const editorKeys = {
   settings: ["post-editing", "settings"] as const,
   concordance: (query: ConcordanceQuery) => ["post-editing", "concordance", query] as const,
   reviser: (id: string) => ["post-editing", id, "reviser"] as const,
+  drafters: (id: string) => ["post-editing", id, "drafters"] as const,
+  draft: (id: string, ordinal: number, source: string, engineId: string) =>
+    ["post-editing", id, "draft", ordinal, source, engineId] as const,
   visit: (id: string) => ["post-editing", id, "visit"] as const,
   waiting: ["post-editing", "waiting"] as const,
   help: (id: string, ordinal: number) => ["post-editing", id, "help", ordinal] as const,

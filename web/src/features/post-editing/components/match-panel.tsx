@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { SegmentHelp } from "@yizhou/contract";
+import type { JobSegment, SegmentHelp } from "@yizhou/contract";
 import { directionOf } from "../../../lib/direction.ts";
 import { formatDay } from "../../../lib/format.ts";
 import { Band, bandOf } from "../../../ui/band.tsx";
@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import type { CommandName } from "../state/commands.ts";
 import { useShownKeys } from "../state/use-keys.ts";
+import { EngineDrafts } from "./engine-drafts.tsx";
 import { SegmentText } from "./segment-text.tsx";
 import styles from "./side-panel.module.css";
 
@@ -29,8 +30,10 @@ function Keys({ name }: { readonly name: CommandName }) {
   );
 }
 
-/** Similar sentences of the memories, and the terms of the segment in hand. */
+/** Similar sentences of the memories, terms of the segment in hand, and engines that can be asked for it. */
 export function MatchPanel({
+  jobId,
+  segment,
   help,
   from,
   to,
@@ -38,6 +41,8 @@ export function MatchPanel({
   onMatch,
   onTerm,
 }: {
+  readonly jobId: string;
+  readonly segment: JobSegment;
   readonly help: Help;
   readonly from: string;
   readonly to: string;
@@ -85,10 +90,14 @@ export function MatchPanel({
               </p>
             )}
             <p className={styles.foot}>
-              <span>
-                {[match.library, match.author, match.changedAt && formatDay(match.changedAt)]
-                  .filter(Boolean)
-                  .join(" · ")}
+              <span className={styles.facts}>
+                <span>
+                  {[match.library, match.author, match.changedAt && formatDay(match.changedAt)]
+                    .filter(Boolean)
+                    .map((fact, at) => (
+                      <span key={at}>{fact}</span>
+                    ))}
+                </span>
               </span>
               {mayWrite && (
                 <Button size="sm" tone="text" onClick={() => onMatch(match.target)}>
@@ -121,6 +130,7 @@ export function MatchPanel({
           </li>
         ))}
       </ul>
+      {mayWrite && <EngineDrafts jobId={jobId} segment={segment} to={to} onTake={onMatch} />}
     </>
   );
 }

@@ -103,6 +103,8 @@ export function SidePanel(props: Props) {
       <div className={styles.body} role="region" tabIndex={0} aria-label={t(`panel.${shown}`)}>
         {shown === "matches" && (
           <MatchPanel
+            jobId={props.jobId}
+            segment={segment}
             help={help}
             from={from}
             to={to}

@@ -183,8 +183,23 @@ test("a browser that keeps nothing is told of", async () => {
   expect(editing.saving()).toBe("unkept");
 });
 
-test("ten minutes without network lose no word, and do not besiege the server", async () => {
-  const { editing, calls, kept } = begin();
+test("a server that comes back after minutes has what was typed within three seconds", async () => {
+  const { editing, calls } = begin();
+  type(editing, "甲");
+  for (let seconds = 0; seconds < 600; seconds++) {
+    await vi.advanceTimersByTimeAsync(1000);
+    calls.at(-1)!.fail();
+  }
+  const before = calls.length;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(calls).toHaveLength(before + 1);
+  calls.at(-1)!.answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(editing.saving()).toBe("saved");
+});
+
+test("ten minutes of a server that fails lose no word, and do not besiege it", async () => {
+  const { editing, calls, kept } = begin(undefined, () => "failing");
   type(editing, "甲");
   for (let seconds = 0; seconds < 600; seconds++) {
     if (seconds === 300) editing.type({ ordinal: 1, target: "乙", over: { target: "译1", version: 1 } });

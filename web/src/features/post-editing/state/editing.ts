@@ -18,9 +18,14 @@ export interface EditingPorts {
   readonly post: (edits: readonly PendingEdit[], isLast: boolean) => Promise<EditedSegments>;
   /** Has the outbox hold these. */
   readonly keep: (edits: readonly PendingEdit[]) => Promise<void>;
-  /** Why a call failed: the job is gone, the right to edit is, or nobody knows and it is tried again. */
-  readonly judge: (error: unknown) => "gone" | "revoked" | "offline";
+  readonly judge: (error: unknown) => Failure;
 }
+
+/**
+ * Why a call failed: the job is gone, or the right to edit it. What is tried again: `offline`, nobody answered, and `failing`, the
+ * server did and could not.
+ */
+export type Failure = "gone" | "revoked" | "offline" | "failing";
 
 /** Words in the field that are no edit yet. */
 export interface Typed {
@@ -58,7 +63,11 @@ export const REST_MS = 400;
 /** or so long after the first key. */
 export const LONGEST_TYPING_MS = 2000;
 const QUIET_MS = 300;
-const LONGEST_WAIT_MS = 15_000;
+/**
+ * The longest wait before another try. Tries that reach no server trouble none, and whoever looks at the page when it is back should
+ * see their words saved; one that is in trouble is left more time.
+ */
+const LONGEST_WAIT_MS = { offline: 2500, failing: 15_000, revoked: 15_000, gone: 15_000 } as const;
 /** With the last call of a page, which the browser takes only while it is small. */
 const LAST_AT_ONCE = 50;
 const EDITS_AT_ONCE = 200;
@@ -68,7 +77,7 @@ const MOST_ROUNDS = 5;
 export function beginEditing(begin: EditorState, { post, keep, judge }: EditingPorts): Editing {
   let state = begin;
   let saving: SaveState = "saved";
-  let failure: "gone" | "revoked" | "offline" | null = null;
+  let failure: Failure | null = null;
   let isUnkept = false;
   let isOpen = true;
   let isAlone = false;
@@ -90,7 +99,7 @@ export function beginEditing(begin: EditorState, { post, keep, judge }: EditingP
     const isWritten = typed !== null || state.pending.size > 0;
     if (failure === "gone" || (failure === "revoked" && open > 0)) return failure;
     if (isUnkept && isWritten) return "unkept";
-    if (failure === "offline") return "offline";
+    if (failure === "offline" || failure === "failing") return "offline";
     return open > 0 || typed !== null ? "waiting" : "saved";
   };
 
@@ -145,7 +154,7 @@ export function beginEditing(begin: EditorState, { post, keep, judge }: EditingP
         },
         (error: unknown) => {
           failure = judge(error);
-          waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+          waitMs = Math.min(LONGEST_WAIT_MS[failure], waitMs * 2);
         },
       )
       .finally(() => {

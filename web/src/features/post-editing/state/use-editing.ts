@@ -4,7 +4,7 @@ import { isApiError } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { sendEdits } from "../api/segments.ts";
-import { beginEditing, type Editing, type EditingPorts, type SaveState } from "./editing.ts";
+import { beginEditing, type Editing, type EditingPorts, type Failure, type SaveState } from "./editing.ts";
 import type { Outbox } from "./outbox.ts";
 import type { EditorState } from "./pending-edit.ts";
 import { useTimeInHand } from "./use-time-in-hand.ts";
@@ -93,8 +93,12 @@ function useOpenPage(jobId: string, editing: Editing): void {
   }, [jobId, editing]);
 }
 
-function judge(error: unknown): "gone" | "revoked" | "offline" {
-  if (!isApiError(error)) return "offline";
+/** What stands before a server that is down answers so in its place. */
+const NO_SERVER: readonly number[] = [0, 502, 503, 504];
+
+function judge(error: unknown): Failure {
+  if (!isApiError(error)) return "failing";
+  if (NO_SERVER.includes(error.status)) return "offline";
   if (error.code === "job.not_found" || error.code === "job.segment_not_found") return "gone";
-  return error.code === "job.no_right" ? "revoked" : "offline";
+  return error.code === "job.no_right" ? "revoked" : "failing";
 }
