@@ -8,7 +8,10 @@ if (!existsSync(join(root, "node_modules"))) {
   process.exit(1);
 }
 const areas = process.argv.slice(2);
-await (areas.length === 0 || areas.includes("web") ? ensureSite() : ensureServer());
+/** Areas that measure pages in a browser, which would be yesterday's otherwise. */
+const IN_PAGES = ["web", "editor"];
+const needsSite = areas.length === 0 || areas.some((area) => IN_PAGES.includes(area));
+await (needsSite ? ensureSite() : ensureServer());
 process.exitCode = await run(pinnedNode(), ["--expose-gc", join(root, "tools/bench/main.ts"), ...areas], {
   env: toolEnvironment(),
 });
