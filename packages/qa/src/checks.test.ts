@@ -210,6 +210,16 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-zh", "I couldn't agree more.", "我完全同意。", []],
     ["en-zh", "It goes without saying that safety comes first.", "安全第一是理所当然的。", []],
     ["ko-en", "하지 않으면 안 된다.", "It must be done.", []],
+    // A word that is near a denial and stands on both sides takes up no other one.
+    ["en-zh", "Few came, and the shop did not close.", "来的人很少，商店关闭了。", ["lost"]],
+    ["en-zh", "Few objected, but the plan was not approved.", "很少有人反对，但计划获批了。", ["lost"]],
+    ["en-ko", "He came, but did not speak.", "그는 왔지만 말했다.", ["lost"]],
+    ["en-zh", "It does not leave the ward and is not shared.", "它会离开病房，但不共享。", ["lost"]],
+    ["en-zh", "We will never sell it, lend it or give it away.", "我们不会卖，不会借，也不会送。", []],
+    ["en-ko", "The passenger was unhurt.", "승객은 다쳤다.", ["lost"]],
+    ["en-zh", "UNESCO protects the area.", "教科文组织保护该地区。", []],
+    ["en-ko", 'The field reads "None".', "필드에 None이 표시된다.", []],
+    ["en-zh", "Use the full path instead of the name.", "使用完整路径而不是名称。", []],
   ],
   numbers: [
     ["en-zh", "sizes [14, 207]", "尺寸[14，207]", []],
