@@ -31,6 +31,22 @@ it.each(["zh", "en", "ko"])("loads 160 kB of script at most with home (%s)", asy
   ).toBeLessThanOrEqual(160_000);
 });
 
+it("opens an address that is typed at its top, wherever the page before it was left, and one that is loaded anew where it was", async () => {
+  const { page } = await openPage(browser);
+  const isAt = (y: number) => page.waitForFunction((at) => Math.abs(scrollY - at) < 2, y, { timeout: 5000 });
+  await page.goto(site.address);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.evaluate(() => scrollTo({ top: 500, behavior: "instant" }));
+  await isAt(500);
+  await page.goto(`${site.address}/en`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await isAt(0);
+  await page.goto(site.address);
+  await isAt(500);
+  await page.context().close();
+});
+
 describe("home before its script", () => {
   it.each([
     ["/", "zh-Hans", "译文过江", "按字符计费"],

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ScrollRestoration } from "react-router";
+import type { ScrollRestorationProps } from "react-router";
 import { Toaster } from "../../ui/toaster.tsx";
 import { AlertDialog } from "./alert-dialog.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
@@ -20,7 +21,11 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
       <SignInDialogHost />
       <AlertDialog />
       <Toaster />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
+
+/** The router calls every address that was typed or loaded anew `default`: one would open as far down as another was left. */
+const placeOf: ScrollRestorationProps["getKey"] = ({ key, pathname, search }) =>
+  key === "default" ? pathname + search : key;

@@ -84,7 +84,7 @@ const texts: TextsOf<typeof zh> = {
     locked: "Opens with a password only",
     wrongPassword: "That password was wrong",
     enterPassword: "Enter password",
-    duplicate: "You have uploaded the same content before. You can go on",
+    duplicate: "uploaded before",
     retry: "Upload again",
     unreachable: "It did not reach the server. Upload it again",
     noBilingual: "This format has no bilingual form. You get the translation",

@@ -72,7 +72,7 @@ const texts: TextsOf<typeof zh> = {
     locked: "암호를 입력해야 번역할 수 있습니다",
     wrongPassword: "암호가 올바르지 않습니다",
     enterPassword: "암호 입력",
-    duplicate: "같은 내용의 파일을 업로드한 적이 있습니다. 계속할 수 있습니다",
+    duplicate: "이전에 업로드한 내용",
     retry: "다시 업로드",
     unreachable: "서버에 전송되지 않았습니다. 다시 업로드하십시오",
     noBilingual: "이 형식에는 이중 언어 결과가 없어 번역문만 만듭니다",

@@ -67,7 +67,7 @@ export default {
     locked: "文件有密码，输入后才能翻译",
     wrongPassword: "密码不正确",
     enterPassword: "输入密码",
-    duplicate: "您上传过内容相同的文件，可以继续翻译",
+    duplicate: "以前上传过",
     retry: "重新上传",
     unreachable: "没有传到服务器，请重新上传",
     noBilingual: "这种格式没有双语形式，只出译文",

@@ -204,7 +204,7 @@ function RowState({
   }
 }
 
-/** The language that was found, and how many of the pages are pictures from a scanner. */
+/** The language that was found, how many of the pages are pictures from a scanner, and that the content is known already. */
 function Checked({ file }: { readonly file: FileDto }) {
   const { t } = useTranslation("documents");
   const language = file.detectedLanguage ? formatLanguage(file.detectedLanguage) : null;
@@ -215,6 +215,7 @@ function Checked({ file }: { readonly file: FileDto }) {
     <span>
       {language ? t("state.ready", { language }) : t("state.readyUnknown")}
       {scan && t("state.also", { text: scan })}
+      {file.duplicate && t("state.also", { text: t("state.duplicate") })}
     </span>
   );
 }
@@ -240,7 +241,7 @@ const KEPT_BY_DESIGN: ReadonlySet<string> = new Set(["warning.formula_kept", "wa
 const INFORMATION = { icon: "info", tone: "off" } as const;
 const CAUTION = { icon: "triangle", tone: "warn" } as const;
 
-/** What the user should know of a readable file: why it cannot start, that it is known already, what is left out. */
+/** What the user should know of a readable file: why it cannot start, what is left out. */
 function Notes({
   file,
   problem,
@@ -266,11 +267,6 @@ function Notes({
       {lacksOutput && (
         <Line {...INFORMATION}>
           <span>{t("state.noBilingual")}</span>
-        </Line>
-      )}
-      {file.duplicate && (
-        <Line icon="info" tone="off">
-          <span>{t("state.duplicate")}</span>
         </Line>
       )}
       {warnings.map((warning) => (

@@ -255,6 +255,16 @@ describe("a signed-in user", () => {
     expect(asked.body).toMatchObject({ options: { to: "zh-Hans", engine: "auto" }, pages: "" });
   });
 
+  it("is told beside what was found in a file that its content was uploaded before", async () => {
+    uploadAnswer = {
+      status: 200,
+      body: { isSuccess: true, data: { ...onServer, duplicate: true }, errorMessage: null },
+    };
+    const { choose } = await open();
+    choose(file("paper.docx"));
+    expect(await screen.findByText(/^已检查.*，以前上传过$/)).toBeTruthy();
+  });
+
   it("reads the brief and the glossary of a file before its start, and changes them", async () => {
     quoteItem = { ...item, review: { engineName: "Qwen", characters: 9000 } };
     const { choose } = await open();

@@ -126,8 +126,8 @@ function PackageRow({
     <label className={classes(styles.package, isChosen && styles.chosen)}>
       <input type="radio" name="package" checked={isChosen} onChange={onChoose} />
       <span className={styles.size}>{sizeWords(t, one.characters)}</span>
-      <span className="mute">
-        {validWords(t, one.validDays)}
+      <span className={classes("mute", styles.valid)}>
+        <span>{validWords(t, one.validDays)}</span>
         {one.isRecommended && <span className={styles.pick}>{t("recommended")}</span>}
         {one.hasSpecialInvoice && <span className={styles.special}>{t("special")}</span>}
       </span>

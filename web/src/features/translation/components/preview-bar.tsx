@@ -43,7 +43,7 @@ export function PreviewBar({ job, link, view, onView }: Props) {
         <Chip>{t("links.by", { name: link.owner })}</Chip>
       ) : (
         <ButtonLink to={to(job.isFirstPage ? "upload" : "resource")} tone="text" icon="chevron-left">
-          {t(job.isFirstPage ? "preview.backToUpload" : "preview.back")}
+          <span className={styles.word}>{t(job.isFirstPage ? "preview.backToUpload" : "preview.back")}</span>
         </ButtonLink>
       )}
       <span className={styles.divider} aria-hidden />
@@ -86,13 +86,13 @@ function WholeActions({ job }: { readonly job: Job }) {
     <>
       {hasEnded(job) && job.outputs.includes("target") && (
         <Button tone="text" icon="link" data-part="share" onClick={() => setIsSharing(true)}>
-          {t("links.button")}
+          <span className={styles.word}>{t("links.button")}</span>
         </Button>
       )}
       {isSharing && <LinksDialog job={job} onClose={() => setIsSharing(false)} />}
       {hasEnded(job) && (
         <ButtonLink to={to("new-post-editing", { id: job.id })} icon="pen">
-          {t("job.result.edit")}
+          <span className={styles.word}>{t("job.result.edit")}</span>
         </ButtonLink>
       )}
       <Downloads job={job} />
@@ -105,13 +105,13 @@ function Downloads({ job }: { readonly job: Job }) {
   const download = useDownload();
   const main = job.output === "bilingual" && job.outputs.includes("bilingual") ? "bilingual" : "target";
   return (
-    <>
+    <div className={styles.downloads}>
       <DownloadMenu job={job} label={t("preview.moreFormats")} skip={main} />
       {job.outputs.includes(main) && (
         <Button tone="seal" icon="download" onClick={() => download.mutate({ ids: [job.id], output: main })}>
           {t("preview.downloadTarget")}
         </Button>
       )}
-    </>
+    </div>
   );
 }
