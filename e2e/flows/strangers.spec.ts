@@ -95,13 +95,18 @@ describe("a text that is pasted", () => {
   });
 });
 
-/** What a stranger can do; grows with every capability that is built. */
+/** What a stranger can do; grows with every capability that is built. What is one within a page is named with its parameter. */
 const CAPABILITIES = [
   "upload",
+  // A text that is typed, and a job.
   "translation",
+  "translation?id",
   "resource",
   "resource-preview",
+  "resource-preview?view=reading",
   "cloud-library",
+  "cloud-library?library",
+  "cloud-library?termbase",
   "new-align-util",
   "align-util",
   "post-editing",
@@ -122,6 +127,16 @@ const CAPABILITIES = [
   "statisticsCenter",
   "download",
 ] as const;
+/** What those who run the site can do besides, from its home as well. */
+const OPERATIONS = [
+  "statistics",
+  "statistics/userList",
+  "statistics/userDetailList",
+  "statistics?view=offers",
+  "statistics?view=evaluations",
+  "statistics?view=audit",
+  "statistics?view=settings",
+] as const;
 const MOST_CLICKS = 3;
 
 describe("every capability is at most three visible clicks from home", () => {
@@ -141,41 +156,52 @@ describe("every capability is at most three visible clicks from home", () => {
   it("in a window of 1440 pixels, and in one of 390", { timeout: 240_000 }, async () => {
     const { page } = await openPage(browser);
     await giveSession(page.context(), site.address);
-    const isLoaded = watchRequests(page);
-    const looks = new Map<string, Promise<Look>>();
-    const look = (address: string): Promise<Look> => {
-      const known = looks.get(address) ?? lookAt(page, site.address + address, isLoaded);
-      looks.set(address, known);
-      return known;
-    };
-    for (const width of WIDTHS) {
-      const clicks = new Map<string, number>();
-      const reach = (addresses: readonly string[], click: number): string[] =>
-        addresses.filter((next) => {
-          const name = nameOf(next);
-          if (name === null || clicks.has(name)) return false;
-          clicks.set(name, click);
-          return true;
-        });
-      const isLeft = () => CAPABILITIES.some((name) => !clicks.has(name));
-      const home = await look("/");
-      let reached = reach(home[width], 1);
-      // A narrow window has the site's menu behind a button, which is one click more.
-      const fromMenu = width === 390 ? reach(home.menu, 2) : [];
-      for (let click = 2; click <= MOST_CLICKS && isLeft(); click++) {
-        const found: string[] = [];
-        for (const address of reached)
-          if (isLeft()) found.push(...reach((await look(address))[width], click));
-        reached = click === 2 ? [...found, ...fromMenu] : found;
-      }
-      expect(
-        CAPABILITIES.filter((name) => !clicks.has(name)),
-        `at ${width}`,
-      ).toEqual([]);
-    }
+    await expectWithin(page, CAPABILITIES);
+    await page.context().close();
+  });
+
+  it("and so is every part of the backend for those who run the site", { timeout: 120_000 }, async () => {
+    const { page } = await openPage(browser);
+    await giveSession(page.context(), site.address, ADMIN);
+    await expectWithin(page, OPERATIONS);
     await page.context().close();
   });
 });
+
+/** Walks from home along the links that can be seen, at both widths, until all are found or there were clicks enough. */
+async function expectWithin(page: Page, wanted: readonly string[]): Promise<void> {
+  const isLoaded = watchRequests(page);
+  const looks = new Map<string, Promise<Look>>();
+  const look = (address: string): Promise<Look> => {
+    const known = looks.get(address) ?? lookAt(page, site.address + address, isLoaded);
+    looks.set(address, known);
+    return known;
+  };
+  for (const width of WIDTHS) {
+    const clicks = new Map<string, number>();
+    const reach = (addresses: readonly string[], click: number): string[] =>
+      addresses.filter((next) => {
+        const name = nameOf(next);
+        if (name === null || clicks.has(name)) return false;
+        clicks.set(name, click);
+        return true;
+      });
+    const isLeft = () => wanted.some((name) => !clicks.has(name));
+    const home = await look("/");
+    let reached = reach(home[width], 1);
+    // A narrow window has the site's menu behind a button, which is one click more.
+    const fromMenu = width === 390 ? reach(home.menu, 2) : [];
+    for (let click = 2; click <= MOST_CLICKS && isLeft(); click++) {
+      const found: string[] = [];
+      for (const address of reached) if (isLeft()) found.push(...reach((await look(address))[width], click));
+      reached = click === 2 ? [...found, ...fromMenu] : found;
+    }
+    expect(
+      wanted.filter((name) => !clicks.has(name)),
+      `at ${width}`,
+    ).toEqual([]);
+  }
+}
 
 const WIDTHS = [1440, 390] as const;
 
@@ -222,14 +248,24 @@ async function linksOfMenu(page: Page): Promise<string[]> {
   return addresses;
 }
 
-/** The page behind an address, with the section that is a capability of its own; null outside the site's pages. */
+/** What an address opens: the page, with the section, the view or the thing that is a capability of its own; null outside the site's pages. */
 function nameOf(address: string): string | null {
   const { pathname, searchParams } = new URL(address, "http://site.invalid");
   const resolved = resolvePage(pathname);
   if (resolved.kind !== "page") return null;
-  const section = searchParams.get("section");
-  return section === null ? resolved.name : `${resolved.name}?section=${section}`;
+  for (const mark of ["section", "view"])
+    if (searchParams.has(mark)) return `${resolved.name}?${mark}=${searchParams.get(mark)}`;
+  const thing = THINGS.find((mark) => searchParams.has(mark) && !ENTERED.includes(resolved.name));
+  return thing === undefined ? resolved.name : `${resolved.name}?${thing}`;
 }
+
+/** Parameters that say of what a page is. */
+const THINGS = ["library", "termbase", "text", "id"] as const;
+/** Pages that are of something or nothing at all. */
+const ENTERED: readonly string[] = [
+  ...["resource-preview", "new-post-editing", "new-post-editing-copy", "post-editing", "pay", "pay-detail"],
+  "new-align-util",
+];
 
 describe("axe finds nothing", () => {
   it("on every page that is built", async () => {
