@@ -43,6 +43,12 @@ export function lookAtPage({ language, keys, isWide, own }: Asked): Finding[] {
   };
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+  /** There for those who hear the page: cut away to the last pixel. */
+  const isForEars = (element: Element): boolean => {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+      if (getComputedStyle(at).clipPath === "inset(50%)") return true;
+    return false;
+  };
   /** Nearest ancestor that scrolls or cuts what stands out. */
   const clipOf = (element: Element): Element | null => {
     for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
@@ -87,7 +93,7 @@ export function lookAtPage({ language, keys, isWide, own }: Asked): Finding[] {
   // Cut by its own box, without dots that say so.
   for (const element of everything) {
     const style = getComputedStyle(element);
-    if (isDocument(element) || !isShown(element) || element.closest(".sr-only")) continue;
+    if (isDocument(element) || !isShown(element) || isForEars(element)) continue;
     const hidesX = style.overflowX === "hidden" || style.overflowX === "clip";
     if (
       hidesX &&
@@ -185,7 +191,7 @@ export function lookAtPage({ language, keys, isWide, own }: Asked): Finding[] {
     const range = document.createRange();
     range.selectNodeContents(node);
     const clip = clipOf(parent)?.getBoundingClientRect();
-    if (parent.closest(".sr-only, dialog ~ *")) continue;
+    if (parent.closest("dialog ~ *") || isForEars(parent)) continue;
     for (const box of range.getClientRects()) {
       if (box.width < 3 || box.height < 3) continue;
       if (clip && (box.bottom > clip.bottom + 1 || box.top < clip.top - 1 || box.left > clip.right)) continue;
