@@ -1,8 +1,15 @@
-// 5,000 people, 50,000 jobs and a million segments, written by the database itself within minutes. The first person of the demo has
-// a tenth of it all, so that the lists of somebody who uses the site a great deal are measured too.
+// 5,000 people, 50,000 jobs and a million segments, with what was paid, told and collected, written by the database itself within
+// minutes. The first person of the demo has a tenth of it all, so that the lists of somebody who uses the site a great deal are
+// measured too.
 import type { Pool } from "pg";
 
-export const SIZES = { users: 5_000, jobs: 50_000, segmentsOfJob: 20 } as const;
+export const SIZES = {
+  ...{ users: 5_000, jobs: 50_000, segmentsOfJob: 20 },
+  ...{ orders: 20_000, notices: 20_000, invited: 500, units: 100_000, concepts: 20_000 },
+} as const;
+
+/** The first person of the demo. */
+const HEAVY = `(select id from users where account = 'student@yizhou.example')`;
 
 /** Days that it all is spread over. */
 const DAYS = 700;
@@ -13,7 +20,7 @@ const idOf = (kind: string, n: string): string =>
 
 /** The heavy user has every tenth job; the rest go round. */
 const ownerOf = (n: string): string =>
-  `case when ${n} % 10 = 0 then (select id from users where account = 'student@yizhou.example') else ${idOf("user", `(${n} % ${SIZES.users})`)} end`;
+  `case when ${n} % 10 = 0 then ${HEAVY} else ${idOf("user", `(${n} % ${SIZES.users})`)} end`;
 
 const one = (n: string, ...values: string[]): string =>
   `(array[${values.map((value) => `'${value}'`).join(", ")}])[1 + ${n} % ${values.length}]`;
@@ -111,6 +118,114 @@ const STEPS: readonly (readonly [what: string, sql: string])[] = [
        jsonb_build_object('segments', 4, 'confirmed', 4, 'postedited', 3, 'words', 60, 'edits', 14, 'spentMs', 90000,
          'format', j.format, 'from', j.source_language, 'to', j.target_language, 'field', o.field)
      from jobs j join job_options o on o.job_id = j.id where j.request_key like 'seed-%' and j.segments_confirmed = 4`,
+  ],
+  [
+    "orders",
+    `insert into orders (id, number, owner_id, request_key, kind, package_id, characters, fen_per_10000, amount_fen, valid_days,
+       has_special_invoice, state, channel, created_at, expires_at, paid_at, closed_at)
+     select ${idOf("order", "n")}, 'SEED' || n, ${ownerOf("n")}, 'seed-' || n, 'package', 'c100k', 100000, 390, 3900, 365, false,
+       case when n % 7 = 6 then 'closed' else 'fulfilled' end, ${one("n", "wechat", "alipay")}, ${at("n")}, ${at("n")} + interval '30 minutes',
+       case when n % 7 < 6 then ${at("n")} end, case when n % 7 = 6 then ${at("n")} end
+     from generate_series(1, ${SIZES.orders}) n`,
+  ],
+  [
+    "wallets",
+    `insert into ledger_wallets (owner_id, created_at) select distinct owner_id, now() from orders where number like 'SEED%'
+     on conflict do nothing`,
+  ],
+  [
+    "accounts of the site",
+    `insert into ledger_accounts (unit, kind, created_at) values ('characters', 'sold', now()), ('characters', 'used', now())
+     on conflict do nothing`,
+  ],
+  [
+    "packages that were bought",
+    `insert into ledger_accounts (wallet_id, unit, kind, ref, balance, granted, expires_at, created_at)
+     select w.id, 'characters', 'package', o.id, 0, o.characters, o.paid_at + interval '2 years', o.paid_at
+     from orders o join ledger_wallets w on w.owner_id = o.owner_id where o.number like 'SEED%' and o.state = 'fulfilled'`,
+  ],
+  [
+    "entries of orders",
+    `insert into ledger_entries (key, kind, at, order_id)
+     select 'seed purchase ' || id, 'purchase', paid_at, id from orders where number like 'SEED%' and state = 'fulfilled'`,
+  ],
+  [
+    "lines of them",
+    `insert into ledger_postings (entry_id, position, account_id, amount)
+     select e.id, l.position, case l.position when 1 then s.id else a.id end, case l.position when 1 then -a.granted else a.granted end
+     from ledger_entries e join ledger_accounts a on a.ref = e.order_id and a.kind = 'package'
+     join ledger_accounts s on s.wallet_id is null and s.unit = 'characters' and s.kind = 'sold' and s.ref = ''
+     cross join (values (1), (2)) l (position) where e.key like 'seed purchase %'`,
+  ],
+  [
+    // Each from one of its owner's packages in turn, which hold more than all of the jobs that fall to them.
+    "holds of jobs",
+    `insert into ledger_accounts (wallet_id, unit, kind, ref, balance, created_at)
+     select w.id, 'characters', 'hold', j.id, 0, j.created_at from jobs j join ledger_wallets w on w.owner_id = j.owner_id
+     where j.request_key like 'seed-%' and j.state in ('done', 'partial')
+       and exists (select from ledger_accounts a where a.wallet_id = w.id and a.kind = 'package')`,
+  ],
+  ...(["hold", "capture"] as const).flatMap((kind): (readonly [string, string])[] => [
+    [
+      `entries of jobs, ${kind}`,
+      `insert into ledger_entries (key, kind, at, job_id)
+       select 'seed ${kind} ' || j.id, '${kind}', j.created_at${kind === "hold" ? "" : " + interval '4 minutes'"}, j.id
+       from jobs j join ledger_accounts h on h.ref = j.id::text and h.kind = 'hold' where j.request_key like 'seed-%'`,
+    ],
+    [
+      "lines of them",
+      `insert into ledger_postings (entry_id, position, account_id, amount)
+       with package as (
+         select wallet_id, id, row_number() over (partition by wallet_id order by id) - 1 as place,
+           count(*) over (partition by wallet_id) as all_of
+         from ledger_accounts where kind = 'package' and granted = 100000
+       ), held as (
+         select h.id, h.wallet_id, j.id as job_id, j.characters,
+           row_number() over (partition by h.wallet_id order by j.id) - 1 as place
+         from ledger_accounts h join jobs j on j.id::text = h.ref where h.kind = 'hold' and j.request_key like 'seed-%'
+       )
+       select e.id, l.position, case l.position when 1 then ${kind === "hold" ? "p.id" : "h.id"} else ${kind === "hold" ? "h.id" : "s.id"} end,
+         case l.position when 1 then -h.characters else h.characters end
+       from held h join package p on p.wallet_id = h.wallet_id and p.place = h.place % p.all_of
+       join ledger_entries e on e.key = 'seed ${kind} ' || h.job_id
+       join ledger_accounts s on s.wallet_id is null and s.unit = 'characters' and s.kind = 'used' and s.ref = ''
+       cross join (values (1), (2)) l (position)`,
+    ],
+  ]),
+  [
+    "notices",
+    `insert into notifications (user_id, kind, facts, subject_id, key, at, read_at)
+     select j.owner_id, 'job.ended', jsonb_build_object('fileName', j.name, 'state', j.state, 'failed', j.segments_failed), j.id, 'seed ' || j.id, j.finished_at,
+       case when n % 3 > 0 then now() end
+     from generate_series(1, ${SIZES.notices}) n join jobs j on j.id = ${idOf("job", "n")}`,
+  ],
+  [
+    "people who came by a code",
+    `insert into invitations (id, inviter_id, invitee_id, state, characters, invited_at, finished_at, decided_at)
+     select ${idOf("invitation", "n")}, ${HEAVY}, ${idOf("user", "n")}, 'rewarded', 5000, ${at("n")}, ${at("n")}, ${at("n")}
+     from generate_series(1, ${SIZES.invited}) n`,
+  ],
+  [
+    "libraries",
+    `insert into libraries (id, owner_id, name, kind, created_at)
+     values (${idOf("library", "1")}, ${HEAVY}, 'Seed memory', 'memory', now()), (${idOf("library", "2")}, ${HEAVY}, 'Seed terms', 'terms', now())`,
+  ],
+  [
+    "pairs of a memory",
+    `insert into memory_units (library_id, source_language, target_language, source_hash, target_hash, pair_hash, source, target, created_at, changed_at)
+     select ${idOf("library", "1")}, 'en', 'zh-Hans', md5('s' || n), md5('t' || n), md5('p' || n),
+       jsonb_build_array(jsonb_build_object('kind', 'text', 'text', 'Station ' || n || ' was dry at low water.')),
+       jsonb_build_array(jsonb_build_object('kind', 'text', 'text', '第' || n || '号测站在低潮时露出水面。')), ${at("n")}, ${at("n")}
+     from generate_series(1, ${SIZES.units}) n`,
+  ],
+  [
+    "concepts of a termbase",
+    `insert into concepts (library_id, external_id, terms, languages, search, hash, created_at, changed_at)
+     select ${idOf("library", "2")}, 'c' || n, jsonb_build_array(
+         jsonb_build_object('language', 'en', 'text', 'station ' || n, 'status', 'preferred'),
+         jsonb_build_object('language', 'zh-Hans', 'text', '测站' || n, 'status', 'preferred')),
+       array['en', 'zh-Hans'], 'station ' || n || chr(10) || '测站' || n, md5('c' || n), ${at("n")}, ${at("n")}
+     from generate_series(1, ${SIZES.concepts}) n`,
   ],
   [
     "lines of the audit log",

@@ -1,6 +1,6 @@
 // Every list and every chart of the site, asked for as its pages ask: how long the answer takes at the 95th of a hundred.
 import { API_PATHS, APP_PATHS, fillPath } from "@yizhou/contract";
-import type { Envelope, JobList } from "@yizhou/contract";
+import type { Envelope, JobList, MemoryLibraryList, TermbaseList } from "@yizhou/contract";
 
 export interface Measured {
   readonly what: string;
@@ -20,6 +20,12 @@ export async function measureLists(site: string, say: (line: Measured) => void):
   const operator = await signIn(site, "admin@yizhou.example");
   const list = await ask<JobList>(site, person, `${API_PATHS.jobs}?size=20`);
   const job = list.items[0]!.id;
+  const largest = <T extends { id: string }>(all: readonly T[], sizeOf: (one: T) => number) =>
+    all.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]!.id;
+  const { libraries } = await ask<MemoryLibraryList>(site, person, API_PATHS.memories);
+  const memory = { id: largest(libraries, ({ units }) => units) };
+  const { termbases } = await ask<TermbaseList>(site, person, API_PATHS.termbases);
+  const termbase = { id: largest(termbases, ({ concepts }) => concepts) };
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const span = (days: number, more = "") =>
     `?since=${day(days)}&until=${day(0)}&timeZone=Asia%2FShanghai${more}`;
@@ -44,6 +50,11 @@ export async function measureLists(site: string, say: (line: Measured) => void):
     API_PATHS.sharedJobs,
     API_PATHS.memories,
     API_PATHS.termbases,
+    fillPath(API_PATHS.memoryUnits, memory),
+    fillPath(API_PATHS.memoryImports, memory),
+    fillPath(API_PATHS.concepts, termbase),
+    `${fillPath(API_PATHS.concepts, termbase)}?search=station%20199`,
+    fillPath(API_PATHS.termImports, termbase),
     API_PATHS.alignments,
     API_PATHS.orders,
     API_PATHS.accountWallet,
@@ -55,7 +66,7 @@ export async function measureLists(site: string, say: (line: Measured) => void):
     API_PATHS.trials,
     API_PATHS.notifications,
     API_PATHS.engineSpending,
-    API_PATHS.webhooks,
+    ...[API_PATHS.webhooks, API_PATHS.apiKeys, API_PATHS.accountSessions, API_PATHS.offeredFiles],
     API_PATHS.options,
   ];
   const everybodys: readonly string[] = [
@@ -67,6 +78,8 @@ export async function measureLists(site: string, say: (line: Measured) => void):
     ...["", "&event=data_exported"].map((more) => `${API_PATHS.operationsAudit}?${zone}${more}`),
     API_PATHS.trialReview,
     API_PATHS.rebateReview,
+    ...[API_PATHS.operationsEngines, API_PATHS.evaluations, API_PATHS.operationsAnnouncements],
+    ...[API_PATHS.packageTable, API_PATHS.campaignTable, API_PATHS.engineModels],
     API_PATHS.paymentReview,
   ];
   const measured: Measured[] = [];
