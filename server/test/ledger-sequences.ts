@@ -29,6 +29,8 @@ interface ModelLot {
   readonly rank: number;
   left: number;
   readonly endsAt: number;
+  /** Of what came back after its lot had ended: when it first did. */
+  readonly graceSince?: number;
 }
 interface ModelJob {
   readonly id: string;
@@ -70,6 +72,15 @@ export async function liveSequence(
     return db.transaction(act);
   };
 
+  /** Seven days more for what its lot's end has passed meanwhile, and no more than thirty in all. */
+  const giveBack = (lot: ModelLot, amount: number) => {
+    const now = clock.now();
+    const graceSince = lot.graceSince ?? now;
+    const endsAt = Math.min(now + 7 * DAY_MS, graceSince + 30 * DAY_MS);
+    if (lot.endsAt > now || amount === 0) lot.left += amount;
+    else if (endsAt > now) lots.push({ ...lot, left: amount, endsAt, graceSince });
+  };
+
   const deeds: (() => Promise<string | null>)[] = [
     async function buy() {
       const orderId = `${id} ${lots.length}`;
@@ -94,7 +105,8 @@ export async function liveSequence(
       const lot = lots[random(lots.length)];
       if (!lot) return null;
       const characters = 1 + random(300);
-      const isLeft = lot.endsAt > clock.now() && characters <= lot.left;
+      // Of a package that has ended nothing can be given back, of what came back of it neither.
+      const isLeft = lot.graceSince === undefined && lot.endsAt > clock.now() && characters <= lot.left;
       const reversal = {
         key: `${randomUUID()}`,
         orderId: lot.orderId,
@@ -143,20 +155,23 @@ export async function liveSequence(
       for (const { lot, amount } of job.taken) {
         const taken = Math.min(delivered, amount);
         delivered -= taken;
-        lot.left += amount - taken;
+        giveBack(lot, amount - taken);
       }
       return null;
     },
     async function wait() {
-      clock.advance(random(10) * DAY_MS);
+      clock.advance(random(20) * DAY_MS);
       await site.lapse();
       for (const lot of lots) if (lot.endsAt <= clock.now()) lot.left = 0;
       return null;
     },
   ];
 
-  for (let event = 0; event < events; event++) {
-    const fault = await deeds[random(deeds.length)]!();
+  // Half of the lives begin with a job over which days pass, so that lots end while something of them is held.
+  const [buy, start, end, wait] = [0, 2, 3, 4];
+  const begun = random(2) === 0 ? [buy, start, wait, end] : [];
+  for (const deed of [...begun, ...Array.from({ length: events }, () => random(deeds.length))]) {
+    const fault = await deeds[deed]!();
     if (fault) return fault;
   }
   const balance = await billing.spendableBy(db, ownerId);

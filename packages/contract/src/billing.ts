@@ -49,12 +49,26 @@ export const LedgerLineSchema = z
 export type LedgerLine = z.infer<typeof LedgerLineSchema>;
 
 /** What somebody has to spend, GET /api/account/wallet. */
+/** What a member may take of the organisation's characters in a month of Beijing's calendar. */
+export const MemberLimitSchema = z
+  .object({
+    characters: z.int(),
+    /** Taken this month, or set aside. */
+    taken: z.int(),
+    /** When it begins anew. */
+    renewsAt: z.iso.datetime(),
+  })
+  .meta({ id: "MemberLimit" });
+export type MemberLimit = z.infer<typeof MemberLimitSchema>;
+
 export const WalletSchema = z
   .object({
     /** Spendable now, with what the organisation gives. */
     characters: z.int(),
     /** Of these what the organisation gives. */
     fromOrganization: z.int(),
+    /** Null for people of none, and where its managers set no limit. */
+    organizationLimit: MemberLimitSchema.nullable(),
     /** Set aside for translations that have not ended. */
     held: z.int(),
     /** Paid for what was delivered since the month of UTC began. */

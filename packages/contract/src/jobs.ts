@@ -1,5 +1,6 @@
 import { ASKED_TEXTS, LOCK_REASONS, LONGEST_MARK, MARK_KINDS, NAMED_GROUPS } from "@yizhou/model";
 import { z } from "zod";
+import { MemberLimitSchema } from "./billing.ts";
 import { ProblemSchema } from "./files.ts";
 import { wireText } from "./wire-text.ts";
 import { JobOutputSchema } from "./job-files.ts";
@@ -200,6 +201,8 @@ export const QuoteSchema = z
       balance: z.int(),
       /** What is missing to start all of them at once. */
       missing: z.int(),
+      /** What one may take of the organisation's characters this month, of which `balance` goes by what is left; null: no limit. */
+      organizationLimit: MemberLimitSchema.nullable(),
     }),
   })
   .meta({ id: "Quote" });

@@ -55,6 +55,24 @@ export const NameMailDomainSchema = z
   .meta({ id: "NameMailDomain" });
 export type NameMailDomain = z.infer<typeof NameMailDomainSchema>;
 
+/** Characters of a month, far above what anybody translates. */
+const monthlyCharacters = z.int().min(0).max(1_000_000_000).nullable();
+
+/** Body of POST /api/organization/limit: what each member may take of the organisation's characters in a month; null: no limit. */
+export const LimitMembersSchema = z.object({ characters: monthlyCharacters }).meta({ id: "LimitMembers" });
+export type LimitMembers = z.infer<typeof LimitMembersSchema>;
+
+/** Body of POST /api/organization/members/{id}/limit. */
+export const OwnLimitSchema = z
+  .object({
+    /** False: what holds for everybody holds for this member too. */
+    isOwn: z.boolean(),
+    /** Null: no limit, where `isOwn`. */
+    characters: monthlyCharacters,
+  })
+  .meta({ id: "OwnLimit" });
+export type OwnLimit = z.infer<typeof OwnLimitSchema>;
+
 /** Query of GET /api/organization/members. */
 export const OrganizationPeopleQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -64,6 +82,10 @@ export const OrganizationPeopleQuerySchema = z.object({
 export const OrganizationPeopleSchema = z
   .object({
     total: z.int(),
+    /** Characters that the organisation has for its people now. */
+    balance: z.int(),
+    /** Of these each member may take so many in a month, of Beijing's calendar; null: no limit. */
+    memberLimit: z.int().nullable(),
     members: z.array(
       z.object({
         id: z.string(),
@@ -74,6 +96,10 @@ export const OrganizationPeopleSchema = z
         cameBy: z.enum(["operator", "mail", "invitation"]),
         /** Their proven mailbox, where it is of a domain of the organisation, or what they were invited at; null otherwise. */
         address: z.string().nullable(),
+        /** What holds for this member alone. */
+        ownLimit: OwnLimitSchema,
+        /** Characters of the organisation that the member's translations took this month, or that are set aside for them. */
+        taken: z.int(),
       }),
     ),
     /** Whom a manager took out and who may not join by mail, the last on top; at most 50. */

@@ -160,6 +160,8 @@ export const API_PATHS = {
   organizationDomain: "/api/organization/domains/:domain",
   organizationMembers: "/api/organization/members",
   organizationMember: "/api/organization/members/:id",
+  organizationLimit: "/api/organization/limit",
+  organizationMemberLimit: "/api/organization/members/:id/limit",
   organizationLetBack: "/api/organization/members/:id/let-back",
   organizationInvitations: "/api/organization/invitations",
   organizationInvitation: "/api/organization/invitations/:id",

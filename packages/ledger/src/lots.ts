@@ -74,3 +74,48 @@ export function settle(
   }
   return { used, back };
 }
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** So long can be spent what comes back from a hold once its lot has ended: nobody could spend it while it was held. */
+export const GRACE_MS = 7 * DAY_MS;
+
+/** So long after it first came back, held and released ever again, it ends for good: else a lot could be kept without an end. */
+export const MOST_GRACE_MS = 30 * DAY_MS;
+
+/**
+ * Until when can be spent what comes back from a hold after its lot has ended.
+ *
+ * @param lot  that it was taken from; `graceSince`: when it first came back, of a lot that is itself such a rest
+ * @returns null where it goes back into the lot: that has not ended, or its time is over for good
+ */
+export function graceEnd(
+  { expiresAt, graceSince }: Pick<Lot, "expiresAt"> & { readonly graceSince: number | null },
+  now: number,
+): number | null {
+  if (expiresAt === null || expiresAt > now) return null;
+  const end = Math.min(now + GRACE_MS, (graceSince ?? now) + MOST_GRACE_MS);
+  return end > now ? end : null;
+}
+
+/**
+ * Lots of which some may be spent only up to a limit, all of those together.
+ *
+ * @param lots  in the order of spending
+ * @param isLimited  whether a lot counts against the limit
+ * @param most  what may be spent of those; null: all of it
+ * @returns the lots with what may be spent of each, in the same order; empty ones are left out
+ */
+export function limited<L extends Pick<Lot, "balance">>(
+  lots: readonly L[],
+  isLimited: (lot: L) => boolean,
+  most: number | null,
+): L[] {
+  let left = most ?? Infinity;
+  return lots.flatMap((lot) => {
+    if (!isLimited(lot)) return [lot];
+    const balance = Math.min(lot.balance, Math.max(0, left));
+    left -= balance;
+    return balance > 0 ? [{ ...lot, balance }] : [];
+  });
+}

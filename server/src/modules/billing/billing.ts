@@ -14,6 +14,8 @@ import { giveVoucher } from "./vouchers.ts";
 import type { NewVoucher } from "./vouchers.ts";
 import { createCommissions } from "./commissions.ts";
 import type { Commissions } from "./commissions.ts";
+import { createMemberLimits } from "./member-limits.ts";
+import type { MemberLimits } from "./member-limits.ts";
 import { createPurchases } from "./purchases.ts";
 import type { Purchases } from "./purchases.ts";
 
@@ -23,7 +25,7 @@ export interface BillingDeps {
   readonly settings: Settings;
 }
 
-export interface Billing extends Purchases, JobPayments, Commissions {
+export interface Billing extends Purchases, JobPayments, Commissions, MemberLimits {
   /** Whose a wallet is; null for one that is nobody's. */
   ownerOfWallet(db: Queryable, walletId: number): Promise<WalletOwner | null>;
   /** Part of the caller's transaction. @returns false when this was given before */
@@ -41,6 +43,7 @@ export function createBilling(deps: BillingDeps): Billing {
     ...createPurchases(deps),
     ...createJobPayments(deps),
     ...createCommissions(deps),
+    ...createMemberLimits(deps),
     ownerOfWallet,
     giveVoucher: (tx, voucher) => giveVoucher(deps.clock, tx, voucher),
     grant: (tx, grant) => grantCharacters(deps.clock, tx, grant),

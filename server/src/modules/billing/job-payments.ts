@@ -2,8 +2,8 @@
 // goes back to where it came from. Every call is part of the caller's transaction, which holds the job's row and locks nothing
 // behind the wallets.
 import type { LedgerLine } from "@yizhou/contract";
-import { settle, takeFrom, totalOf } from "@yizhou/ledger";
-import type { Share } from "@yizhou/ledger";
+import { graceEnd, limited, settle, takeFrom, totalOf } from "@yizhou/ledger";
+import type { LotKind, Share } from "@yizhou/ledger";
 import type { Clock } from "../../platform/clock.ts";
 import { notify } from "../../platform/database/notices.ts";
 import type { Database, Queryable, Transaction } from "../../platform/database/connect.ts";
@@ -16,6 +16,7 @@ import { CREDITED } from "./credited.ts";
 import { freePartOf } from "./free-part.ts";
 import type { PaidDocument } from "./free-part.ts";
 import * as ledger from "./ledger-repo.ts";
+import { createMemberLimits } from "./member-limits.ts";
 import type { AccountRow, LotRow, WalletOwner } from "./ledger-repo.ts";
 
 /** A run of a job that has to be paid for. */
@@ -80,6 +81,7 @@ interface JobPaymentDeps {
 
 export function createJobPayments({ clock, settings }: JobPaymentDeps): JobPayments {
   const now = () => new Date(clock.now());
+  const { limitOf } = createMemberLimits({ clock });
 
   return {
     async hold(tx, run) {
@@ -88,7 +90,9 @@ export function createJobPayments({ clock, settings }: JobPaymentDeps): JobPayme
       const own = wallets[0]!;
       await openFreePart(tx, own, document);
       const ref = freeRef(own, document);
-      const lots = lotsFor(await ledger.listLots(tx, wallets, [ref]), ref, jobId, clock.now());
+      const most = await leftOfLimit(tx, ownerId);
+      const rows = await ledger.listLots(tx, wallets, [ref]);
+      const lots = lotsFor(rows, { own, most, free: ref, jobId, nowMs: clock.now() });
       const shares = takeFrom(lots.map(toLot), characters);
       if (!shares) return characters - totalOf(lots);
       const hold = await ledger.openAccount(tx, {
@@ -126,15 +130,14 @@ export function createJobPayments({ clock, settings }: JobPaymentDeps): JobPayme
           ],
         });
       if (back.length === 0) return;
+      const released: ledger.Line[] = [];
+      for (const { lotId, amount } of back) {
+        const { account } = lines.find(({ account }) => account.id === lotId)!;
+        released.push({ account: await lotOfRest(tx, account, holdKey({ jobId, turn })), amount });
+      }
       await ledger.postEntry(tx, {
         ...{ key: `job ${jobId} release ${turn}`, kind: "release", at: now(), jobId },
-        lines: [
-          { account: hold, amount: used - held },
-          ...back.map(({ lotId, amount }) => ({
-            account: lines.find(({ account }) => account.id === lotId)!.account,
-            amount,
-          })),
-        ],
+        lines: [{ account: hold, amount: used - held }, ...released],
       });
       await notify(tx, CREDITED, String(hold.walletId));
     },
@@ -148,10 +151,11 @@ export function createJobPayments({ clock, settings }: JobPaymentDeps): JobPayme
         wallets.filter((id) => id !== null),
         own === null ? [] : runs.map(({ document }) => freeRef(own, document)),
       );
+      const most = await leftOfLimit(db, ownerId);
       const missing = new Map<string, number>();
       for (const { jobId, characters, document } of runs) {
         const ref = own === null ? null : freeRef(own, document);
-        const lots = lotsFor(rows, ref, jobId, clock.now());
+        const lots = lotsFor(rows, { own, most, free: ref, jobId, nowMs: clock.now() });
         const free = await unopenedFreePart(db, own, document);
         missing.set(jobId, Math.max(0, characters - totalOf(lots) - free));
       }
@@ -169,7 +173,8 @@ export function createJobPayments({ clock, settings }: JobPaymentDeps): JobPayme
         db,
         wallets.filter((id) => id !== null),
       );
-      return totalOf(lotsFor(rows, null, null, clock.now()));
+      const most = await leftOfLimit(db, ownerId);
+      return totalOf(lotsFor(rows, { own: wallets[0]!, most, free: null, jobId: null, nowMs: clock.now() }));
     },
 
     async freePartOf(db, ownerId, document) {
@@ -181,10 +186,28 @@ export function createJobPayments({ clock, settings }: JobPaymentDeps): JobPayme
     },
   };
 
+  /** Where characters go that were taken from a lot: back into it, or, once it has ended, into one of their own for some days. */
+  async function lotOfRest(tx: Transaction, lot: AccountRow, takenBy: string): Promise<AccountRow> {
+    const { expiresAt, graceSince } = lot;
+    const times = { expiresAt: expiresAt?.getTime() ?? null, graceSince: graceSince?.getTime() ?? null };
+    const end = graceEnd(times, clock.now());
+    if (end === null) return lot;
+    return ledger.openAccount(tx, {
+      ...{ walletId: lot.walletId!, unit: "characters", kind: lot.kind as LotKind, createdAt: now() },
+      ...{ ref: `${takenBy} from ${lot.id}`, expiresAt: new Date(end), graceSince: graceSince ?? now() },
+    });
+  }
+
   /** The person first, then the organisation that pays for its people. */
   async function payersOf(db: Queryable, ownerId: string): Promise<WalletOwner[]> {
     const membership = await findMembership(db, ownerId);
     return [{ ownerId }, ...(membership ? [{ organizationId: membership.organizationId }] : [])];
+  }
+
+  /** How many of the organisation's characters somebody may take still; null: no limit. */
+  async function leftOfLimit(db: Queryable, ownerId: string): Promise<number | null> {
+    const limit = await limitOf(db, ownerId);
+    return limit && Math.max(0, limit.characters - limit.taken);
   }
 
   function findWallets(db: Queryable, owners: readonly WalletOwner[]): Promise<(number | null)[]> {
@@ -224,16 +247,22 @@ const holdKey = ({ jobId, turn }: Pick<PaidRun, "jobId" | "turn">): string => `j
 const freeRef = (walletId: number, document: PaidDocument): string =>
   sha256(`${walletId}:${document.sha256}`);
 
+interface Spending {
+  /** The person's own wallet; what lies in another is the organisation's. */
+  readonly own: number | null;
+  /** What of the organisation's may be taken; null: all of it. */
+  readonly most: number | null;
+  readonly free: string | null;
+  readonly jobId: string | null;
+  readonly nowMs: number;
+}
+
 /** What a job may be paid from, in the order of spending. */
-function lotsFor(
-  rows: readonly LotRow[],
-  free: string | null,
-  jobId: string | null,
-  nowMs: number,
-): LotRow[] {
-  return spendableRows(rows, nowMs).filter(
+function lotsFor(rows: readonly LotRow[], { own, most, free, jobId, nowMs }: Spending): LotRow[] {
+  const lots = spendableRows(rows, nowMs).filter(
     ({ kind, ref, forJob }) => (kind !== "free" || ref === free) && (forJob === null || forJob === jobId),
   );
+  return limited(lots, ({ walletId }) => walletId !== own, most);
 }
 
 function toLot({ id, kind, balance, expiresAt }: LotRow) {

@@ -105,6 +105,7 @@ export async function openAccount(
     readonly granted?: number;
     readonly expiresAt?: Date | null;
     readonly forJob?: string | null;
+    readonly graceSince?: Date | null;
     readonly createdAt: Date;
   },
 ): Promise<AccountRow> {
@@ -322,6 +323,52 @@ export async function sumJobs(
   return rows.map(({ jobId, held, captured }) => ({
     ...{ jobId: jobId!, held: Number(held), captured: Number(captured) },
   }));
+}
+
+/**
+ * What runs that began since a moment took of an organisation's characters, less what came back of them, by the wallet of whom they
+ * were for; absent where nothing was. It is read from the postings, so it follows a hold and its release by itself.
+ */
+export async function sumTaken(
+  db: Queryable,
+  organizationWallet: number,
+  memberWallets: readonly number[],
+  since: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.execute<{ wallet_id: string; taken: string }>(sql`
+    with held as (
+      select e.id, e.key, h.wallet_id
+      from ledger_accounts h
+      join ledger_postings p on p.account_id = h.id
+      join ledger_entries e on e.id = p.entry_id
+      where h.kind = 'hold' and e.kind = 'hold' and e.at >= ${since.toISOString()}::timestamptz
+        and h.wallet_id in (select jsonb_array_elements_text(${JSON.stringify(memberWallets)}::jsonb)::bigint)
+    ), moved as (
+      select id as entry_id, wallet_id from held
+      union all
+      select r.id, wallet_id from held
+      join ledger_entries r on r.key = replace(held.key, ' hold ', ' release ')
+    )
+    select moved.wallet_id, -sum(p.amount) as taken
+    from moved
+    join ledger_postings p on p.entry_id = moved.entry_id
+    join ledger_accounts a on a.id = p.account_id
+    where a.wallet_id = ${organizationWallet}
+    group by moved.wallet_id`);
+  return new Map(rows.map(({ wallet_id, taken }) => [Number(wallet_id), Number(taken)]));
+}
+
+/** Numbers of people's wallets, by their ids; absent for somebody who never had anything. */
+export async function findWalletsOf(
+  db: Queryable,
+  ownerIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ownerIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(ledgerWallets)
+    .where(inArray(ledgerWallets.ownerId, [...ownerIds]));
+  return new Map(rows.map(({ id, ownerId }) => [ownerId!, id]));
 }
 
 /** Whose a wallet is; null for the site's own and for nobody's. */

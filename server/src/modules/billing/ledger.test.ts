@@ -6,11 +6,12 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "../../platform/clock.ts";
 import { connectDatabase } from "../../platform/database/connect.ts";
 import type { DatabaseConnection } from "../../platform/database/connect.ts";
 import type { PersonDataDeps } from "../../platform/person-data/person-data.ts";
+import { beijingMonthBounds } from "../../platform/payments/beijing-time.ts";
 import { createLog } from "../../platform/log.ts";
 import { loadSettings } from "../../platform/settings.ts";
 import { createTestDatabase } from "../../../test/database.ts";
@@ -80,6 +81,10 @@ test(
       expect({ seed, fault }).toEqual({ seed, fault: null });
     }
     await expectSoundBooks();
+    // Among them are lots that ended while something of them was held.
+    const { rows } = await connection.db.execute<{ rests: number }>(sql`
+      select count(*)::int as rests from ledger_accounts where grace_since is not null`);
+    expect(rows[0]!.rests).toBeGreaterThan(RUNS / 100);
   },
 );
 
@@ -96,6 +101,89 @@ test("of fifty holds at once, each of all that there is, one is held", async () 
   );
   expect(missing.filter((each) => each === 0)).toHaveLength(1);
   await expectSoundBooks();
+});
+
+describe("what a member may take of the organisation's characters in a month", () => {
+  const document = { sha256: "", characters: 0, pages: null, fullPage: 1800 };
+  const hold = (ownerId: string, characters: number, jobId: string = randomUUID()) =>
+    connection.db.transaction((tx) => billing.hold(tx, { jobId, turn: 1, ownerId, characters, document }));
+  const settle = (jobId: string, delivered: number) =>
+    connection.db.transaction((tx) => billing.settle(tx, { jobId, turn: 1 }, delivered));
+  const taken = async (organizationId: number, userId: string) =>
+    (await billing.takenByMembers(connection.db, organizationId, [userId])).get(userId);
+
+  async function newMember(organizationId: number, limit: number | null): Promise<string> {
+    await connection.db.execute(sql`
+      insert into organizations (id, name, member_limit) values (${organizationId}, ${`o${organizationId}`}, ${limit})
+      on conflict do nothing`);
+    const userId = await newPerson();
+    await connection.db.execute(sql`
+      insert into organization_members (organization_id, user_id, joined_at)
+      values (${organizationId}, ${userId}, now())`);
+    await connection.db.transaction((tx) =>
+      billing.grant(tx, {
+        ...{ key: randomUUID(), owner: { organizationId }, kind: "allowance", ref: randomUUID() },
+        ...{ characters: 1000, expiresAt: null },
+      }),
+    );
+    return userId;
+  }
+
+  test("is never overrun by twenty jobs that start at once", async () => {
+    const userId = await newMember(80, 100);
+    const missing = await Promise.all(Array.from({ length: 20 }, () => hold(userId, 30)));
+    expect(missing.filter((each) => each === 0)).toHaveLength(3);
+    expect(missing.filter((each) => each > 0).every((each) => each === 20)).toBe(true);
+    expect([await taken(80, userId), await billing.spendableBy(connection.db, userId)]).toEqual([90, 10]);
+    await expectSoundBooks();
+  });
+
+  test("is there again with what comes back of a hold, and one's own is spent beyond it", async () => {
+    const userId = await newMember(81, 100);
+    const jobId = randomUUID();
+    expect(await hold(userId, 80, jobId)).toBe(0);
+    await settle(jobId, 30);
+    expect(await taken(81, userId)).toBe(30);
+    await credit(userId, 50);
+    expect(await hold(userId, 121)).toBe(1);
+    expect(await hold(userId, 120)).toBe(0);
+    expect(await taken(81, userId)).toBe(100);
+    await expectSoundBooks();
+  });
+
+  test("is one's own where a manager says so: less, nothing or all of it; another member's is left alone", async () => {
+    const [some, none, all, other] = [
+      await newMember(82, 100),
+      await newMember(82, 100),
+      await newMember(82, 100),
+      await newMember(82, 100),
+    ];
+    for (const [userId, limit] of [
+      [some, 20],
+      [none, 0],
+      [all, null],
+    ] as const)
+      await connection.db.execute(sql`
+        update organization_members set has_own_limit = true, own_limit = ${limit} where user_id = ${userId}`);
+    const spendable = (userId: string) => billing.spendableBy(connection.db, userId);
+    expect(await Promise.all([some, none, all, other].map(spendable))).toEqual([20, 0, 4000, 100]);
+    expect(await hold(all, 500)).toBe(0);
+    expect(await Promise.all([some, none, all, other].map(spendable))).toEqual([20, 0, 3500, 100]);
+  });
+
+  test("begins anew with the month in Beijing; what ran into it counts where it began", async () => {
+    clock.advance(beijingMonthBounds(new Date(clock.now())).to.getTime() - clock.now() - 1);
+    const userId = await newMember(83, 100);
+    const jobId = randomUUID();
+    expect(await hold(userId, 100, jobId)).toBe(0);
+    expect(await billing.limitOf(connection.db, userId)).toEqual({
+      ...{ characters: 100, taken: 100, renewsAt: new Date(clock.now() + 1).toISOString() },
+    });
+    clock.advance(1);
+    expect(await hold(userId, 101)).toBe(1);
+    await settle(jobId, 40);
+    expect(await billing.limitOf(connection.db, userId)).toMatchObject({ characters: 100, taken: 0 });
+  });
 });
 
 test("two who buy, hold and settle for a person and an organisation in any order never wait for each other", async () => {

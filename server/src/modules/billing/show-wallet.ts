@@ -16,6 +16,7 @@ export async function showWallet(
   const month = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth()));
   const { held, used } = await ledger.sumWallet(db, ownerId, month);
   return {
+    organizationLimit: await billing.limitOf(db, ownerId),
     ...{ characters, held, usedThisMonth: used, fromOrganization: Math.max(0, characters - own) },
     lots: lots.flatMap(({ id, kind, granted, balance, expiresAt }) =>
       kind === "free"

@@ -24,6 +24,8 @@ export const ledgerAccounts = pgTable("ledger_accounts", {
   forJob: uuid("for_job"),
   /** When its owner was told that it ends soon. */
   remindedAt: moment("reminded_at"),
+  /** Of what came back from a hold after its lot had ended: when it first did. */
+  graceSince: moment("grace_since"),
   createdAt: moment("created_at").notNull(),
 });
 

@@ -109,7 +109,7 @@ test("a quote says what a start may cost, what of it is free and what is missing
     options: { from: "en", to: "zh-Hans" },
   });
   expect(quote.items[0]!.price).toEqual({ characters: 90, free: 20 });
-  expect(quote.payment).toEqual({ due: 70, balance: 50, missing: 20 });
+  expect(quote.payment).toEqual({ due: 70, balance: 50, missing: 20, organizationLimit: null });
 });
 
 test("what a job may cost is held while it runs and captured when it is done", async () => {
@@ -231,7 +231,6 @@ test("what no engine looked at is paid for when it is delivered, however often i
 
 test("half characters of several runs are rounded once: a retry makes a job no dearer than its quote", async () => {
   const user = await site.newUser();
-  // No more than the price of what is alike, so that the start looks for it.
   await credit(user, 60);
   const lines = ["sand", "mist"].map(
     (word) => `The old ${word} of the wide harbour lies over a boat of seven men again now.`,
@@ -262,6 +261,36 @@ test("half characters of several runs are rounded once: a retry makes a job no d
   expect(await user.job(job!.id)).toMatchObject({ state: "done", cost: { held: 0, charged: 73 } });
   await expectSoundBooks();
 });
+
+test.each([1000, 80])(
+  "what is held is what the quote said, with memory, repeats and what is alike, and %d characters to spend",
+  async (characters) => {
+    const user = await site.newUser();
+    await credit(user, characters);
+    const [known, alike] = ["pearl", "coral"].map(
+      (word) => `The old ${word} of the wide harbour lies over a boat of seven men again now.`,
+    );
+    const library = await user.data<{ id: string }>("POST", API_PATHS.memories, { name: "Mixed" });
+    for (const source of [known!, alike!.replace("seven", "eleven")])
+      await user.data("POST", fillPath(API_PATHS.memoryUnits, { id: library.id }), {
+        ...{ from: "en", to: "zh-Hans", source, target: "船走了。" },
+      });
+    const again = text(1);
+    const file = await user.upload("mixed.txt", `${known}\n${alike}\n${again}${again}`);
+    const options = { from: "en", to: "zh-Hans", memories: [library.id], engine: "fake" };
+    const quote = await user.data<Quote>("POST", API_PATHS.quotes, {
+      ...{ fileIds: [file.id], options, withBands: true },
+    });
+    const price = quote.items[0]!.price.characters;
+    // Half of what is alike, and all of what is new: nothing for what stands in memory or repeats.
+    expect(price).toBe(Math.ceil(alike!.length / 2) + 30);
+    const [job] = await user.start([file], options);
+    expect(job).toMatchObject({ state: "queued", cost: { quoted: price, held: price } });
+    await site.runJobs();
+    expect(await user.job(job!.id)).toMatchObject({ state: "done", cost: { held: 0, charged: price } });
+    await expectSoundBooks();
+  },
+);
 
 test("who takes away the memory that a quote went by has no more translated than was quoted, until a retry is paid for", async () => {
   const user = await site.newUser();

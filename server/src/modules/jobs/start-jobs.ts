@@ -5,7 +5,7 @@ import { AppError } from "@yizhou/model";
 import { canonicalJson } from "../../platform/canonical-json.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { newId } from "../../platform/random.ts";
-import { documentOf, pagesOf, paymentOf, quoteFiles } from "../quotes/index.ts";
+import { documentOf, pagesOf, quoteFiles } from "../quotes/index.ts";
 import type { JobDeps } from "./deps.ts";
 import { takeFileGuide } from "./file-guides.ts";
 import { optionsOfJobs } from "./options-of-jobs.ts";
@@ -39,8 +39,9 @@ export async function startJobs(
   const before = await findStarted(deps.db, ownerId, request, requestDigest);
   if (before.length > 0) return inOrder(before, request.fileIds);
   let quotes = await quoteFiles(deps, ownerId, request);
-  // What is alike to memory costs less. Finding all of it takes longer, so that is done only where it matters.
-  if ((await paymentOf(deps, ownerId, quotes)).missing > 0)
+  // What is alike to memory costs less, and no more is set aside than the quote says. Finding all of it takes longer, so that is done
+  // only for what is paid for here.
+  if (quotes.some(({ price }) => price > 0))
     quotes = await quoteFiles(deps, ownerId, { ...request, withBands: true });
   const refused = quotes.find(({ problem }) => problem !== null);
   if (refused?.problem) throw refused.problem;

@@ -3,6 +3,7 @@ export { foundOrganization } from "./found.ts";
 export {
   addMember,
   findMembership,
+  findSpendingLimit,
   listMembers,
   memberDays,
   ORGANIZATION_ROLES,

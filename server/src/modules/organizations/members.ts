@@ -30,6 +30,14 @@ export async function findMembership(db: Queryable, userId: string): Promise<Mem
   return row && { organizationId: row.organizationId, role: row.role };
 }
 
+/** Whose characters a person may take, and how many in a month (null: all); null for people of no organisation. */
+export function findSpendingLimit(
+  db: Queryable,
+  userId: string,
+): Promise<{ readonly organizationId: number; readonly limit: number | null } | null> {
+  return repo.findLimit(db, userId);
+}
+
 /** Managers first, then by account. @throws {AppError} organization.not_found */
 export async function listMembers(db: Database, organizationId: number): Promise<MemberSummary[]> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { API_PATHS, APP_PATHS, fillPath } from "@yizhou/contract";
 import type {
   NotificationList,
+  Wallet,
   OrganizationInvitation,
   OrganizationPeople,
   OwnOrganization,
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { auditLog } from "../../platform/audit/tables.ts";
+import { giveAllowance } from "../billing/index.ts";
 import { sendDueMessages } from "../notifications/index.ts";
 import {
   addMember,
@@ -266,6 +268,43 @@ test("as many join at once as there are seats, and none once the domain is taken
   ]);
   await manager.data("DELETE", fillPath(API_PATHS.organizationDomain, { domain: "seats.example" }));
   expect((await Promise.all(people.map(join))).every((code) => code === "organization.no_offer")).toBe(true);
+});
+
+test("a manager limits what members take of its characters, all of them or one, and each sees what is left", async () => {
+  const { id, user: manager } = await newManager("limited.example");
+  const person = await site.newUser({ organizationId: id });
+  const stranger = await site.newUser({ organizationId: await newOrganization() });
+  await giveAllowance(site.services, { organizationId: id, characters: 5000, expiresAt: null });
+  const ofAll = (characters: unknown, by = manager) =>
+    codeOf(by.call("POST", API_PATHS.organizationLimit, { characters }));
+  const ofOne = (characters: unknown, of = person, by = manager) =>
+    codeOf(
+      by.call("POST", fillPath(API_PATHS.organizationMemberLimit, { id: of.id }), {
+        ...{ isOwn: true, characters },
+      }),
+    );
+  const wallet = () => person.data<Wallet>("GET", API_PATHS.accountWallet);
+  expect(await wallet()).toMatchObject({ fromOrganization: 5000, organizationLimit: null });
+  expect(await ofAll(300)).toBe("in");
+  expect(await wallet()).toMatchObject({
+    ...{ characters: 300, fromOrganization: 300 },
+    organizationLimit: { characters: 300, taken: 0 },
+  });
+  expect(await ofOne(200)).toBe("in");
+  expect(await wallet()).toMatchObject({ fromOrganization: 200 });
+  const people = await manager.data<OrganizationPeople>("GET", API_PATHS.organizationMembers);
+  expect(people).toMatchObject({ balance: 5000, memberLimit: 300 });
+  expect(people.members.find((one) => one.id === person.id)).toMatchObject({
+    ...{ ownLimit: { isOwn: true, characters: 200 }, taken: 0 },
+  });
+  for (const wrong of [-1, 0.5, "many", 2e9]) {
+    expect(await ofAll(wrong), String(wrong)).toBe("request.invalid");
+    expect(await ofOne(wrong), String(wrong)).toBe("request.invalid");
+  }
+  expect(await ofAll(1, person)).toBe("account.forbidden");
+  expect(await ofOne(1, person, person)).toBe("account.forbidden");
+  expect(await ofOne(1, stranger)).toBe("account.not_found");
+  expect(await wallet()).toMatchObject({ fromOrganization: 200 });
 });
 
 test("people of the university come by its sign-on: its managers name nothing, its members join nothing else", async () => {

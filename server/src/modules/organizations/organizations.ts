@@ -81,7 +81,7 @@ export async function deleteOrganization(db: Database, id: number, at: Date): Pr
 /** All but the one for none, by number. */
 export async function listOrganizations(db: Queryable): Promise<OrganizationSummary[]> {
   const rows = await repo.listWithMembers(db);
-  return rows.map(({ createdAt: _made, ...row }) => row);
+  return rows.map(({ createdAt: _made, memberLimit: _limit, ...row }) => row);
 }
 
 /** Locks the organisation until the transaction ends. @throws {AppError} organization.not_found, also for the one for none */

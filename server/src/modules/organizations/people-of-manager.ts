@@ -5,7 +5,7 @@ import { insertAudit } from "../../platform/audit/audit-log.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import { lockPerson, moveToOrganization, personNames, provenMailboxes } from "../accounts/index.ts";
-import type { OrganizationDeps } from "./deps.ts";
+import type { MemberDeps, OrganizationDeps } from "./deps.ts";
 import { mailDomainOf } from "./mail-domain.ts";
 import { requireOrganization } from "./organizations.ts";
 import type { OrganizationManager } from "./policy.ts";
@@ -13,11 +13,13 @@ import * as repo from "./repo.ts";
 
 /** A page of the members, and whom a manager took out. */
 export async function showPeople(
-  { db }: Pick<OrganizationDeps, "db">,
+  { db, billing }: Pick<MemberDeps, "db" | "billing">,
   { organizationId }: OrganizationManager,
   page: number,
 ): Promise<OrganizationPeople> {
-  const [rows, total, removed, domains] = await Promise.all([
+  const [organization, { characters }, rows, total, removed, domains] = await Promise.all([
+    repo.findOrganization(db, organizationId),
+    billing.balanceOf(db, { organizationId }),
     repo.listMemberPage(db, organizationId, page),
     repo.countMembers(db, organizationId),
     repo.listRemoved(db, organizationId),
@@ -29,15 +31,20 @@ export async function showPeople(
     const { nickName = "", userName = "" } = names.get(userId) ?? {};
     return { id: userId, nickName, userName };
   };
+  const taken = await billing.takenByMembers(db, organizationId, ids);
   const mailboxes = await provenMailboxes(db, ids);
   const isOurs = (mailbox: string) => domains.some(({ domain }) => domain === mailDomainOf(mailbox));
   return {
     total,
-    members: rows.map(({ userId, role, joinedAt, isByMail, invitedAs }) => {
+    ...{ balance: characters, memberLimit: organization?.memberLimit ?? null },
+    members: rows.map(({ userId, role, joinedAt, isByMail, invitedAs, hasOwnLimit, ownLimit }) => {
       const mailbox = mailboxes.get(userId);
       const address = mailbox && isOurs(mailbox) ? mailbox : invitedAs;
       const cameBy = isByMail ? "mail" : invitedAs === null ? "operator" : "invitation";
-      return { ...nameOf(userId), role, joinedAt: joinedAt.toISOString(), cameBy, address };
+      return {
+        ...{ ...nameOf(userId), role, joinedAt: joinedAt.toISOString(), cameBy, address },
+        ...{ ownLimit: { isOwn: hasOwnLimit, characters: ownLimit }, taken: taken.get(userId) ?? 0 },
+      };
     }),
     removed: removed.map(({ userId, removedAt }) => ({
       ...{ ...nameOf(userId), removedAt: removedAt.toISOString() },

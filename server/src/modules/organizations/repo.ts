@@ -90,6 +90,44 @@ export async function findMember(db: Queryable, userId: string): Promise<MemberR
   return row ?? null;
 }
 
+/** How many of the organisation's characters a member may take in a month; null: no limit. */
+export async function findLimit(
+  db: Queryable,
+  userId: string,
+): Promise<{ readonly organizationId: number; readonly limit: number | null } | null> {
+  const [row] = await db
+    .select({ member: organizationMembers, memberLimit: organizations.memberLimit })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+    .where(eq(organizationMembers.userId, userId));
+  if (!row) return null;
+  const { organizationId, hasOwnLimit, ownLimit } = row.member;
+  return { organizationId, limit: hasOwnLimit ? ownLimit : row.memberLimit };
+}
+
+export async function setMemberLimit(
+  tx: Queryable,
+  organizationId: number,
+  memberLimit: number | null,
+): Promise<void> {
+  await tx.update(organizations).set({ memberLimit }).where(eq(organizations.id, organizationId));
+}
+
+/** @returns false when the person is not in it */
+export async function setOwnLimit(
+  tx: Queryable,
+  { organizationId, userId }: Pick<MemberRow, "organizationId" | "userId">,
+  limit: Pick<MemberRow, "hasOwnLimit" | "ownLimit">,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(organizationMembers)
+    .set(limit)
+    .where(
+      and(eq(organizationMembers.userId, userId), eq(organizationMembers.organizationId, organizationId)),
+    );
+  return (rowCount ?? 0) > 0;
+}
+
 export async function listMemberRows(db: Queryable, organizationId: number): Promise<MemberRow[]> {
   return db
     .select()

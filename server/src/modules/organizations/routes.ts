@@ -2,10 +2,12 @@
 import {
   API_PATHS,
   InvitePersonSchema,
+  LimitMembersSchema,
   NameMailDomainSchema,
   OrganizationInvitationSchema,
   OrganizationPeopleQuerySchema,
   OrganizationPeopleSchema,
+  OwnLimitSchema,
   OwnOrganizationSchema,
 } from "@yizhou/contract";
 import type { FastifyPluginAsync } from "fastify";
@@ -14,7 +16,7 @@ import type { Actor } from "../../platform/http/actor.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireActor } from "../accounts/index.ts";
 import type { AccountsService } from "../accounts/index.ts";
-import type { InvitingDeps } from "./deps.ts";
+import type { InvitingDeps, MemberDeps } from "./deps.ts";
 import {
   dropMailDomain,
   joinByMail,
@@ -24,6 +26,7 @@ import {
 } from "./mail-domains.ts";
 import { acceptInvitation, declineInvitation } from "./answer-invitation.ts";
 import { invitePerson, sendInvitationAgain, showInvitations, withdrawInvitation } from "./invite-person.ts";
+import { limitMember, limitMembers } from "./limit-spending.ts";
 import { letBack, showPeople, takeOut } from "./people-of-manager.ts";
 import { requireManager } from "./policy.ts";
 
@@ -33,7 +36,10 @@ const person = z.object({ id: z.uuid() });
 const invitations = z.array(OrganizationInvitationSchema);
 const done = z.literal(true);
 
-export function organizationRoutes(deps: InvitingDeps, accounts: AccountsService): FastifyPluginAsync {
+export function organizationRoutes(
+  deps: InvitingDeps & MemberDeps,
+  accounts: AccountsService,
+): FastifyPluginAsync {
   const managed = (actor: Actor) => requireManager(deps.db, deps.settings, actor);
   return async (app) => {
     app.addHook("onRequest", requireActor(accounts));
@@ -115,6 +121,36 @@ export function organizationRoutes(deps: InvitingDeps, accounts: AccountsService
       },
       async ({ actor, params: { id } }) => {
         await letBack(deps, await managed(actor), id);
+        return true as const;
+      },
+    );
+    route(
+      app,
+      {
+        ...{
+          method: "POST",
+          path: API_PATHS.organizationLimit,
+          tags,
+          body: LimitMembersSchema,
+          answer: done,
+        },
+        summary:
+          "Says how many of the organisation's characters each member may take in a month, for managers",
+      },
+      async ({ actor, body: { characters } }) => {
+        await limitMembers(deps, await managed(actor), characters);
+        return true as const;
+      },
+    );
+    route(
+      app,
+      {
+        ...{ method: "POST", path: API_PATHS.organizationMemberLimit, tags, params: person },
+        ...{ body: OwnLimitSchema, answer: done },
+        summary: "Says the same for one member, for managers",
+      },
+      async ({ actor, params: { id }, body }) => {
+        await limitMember(deps, await managed(actor), id, body);
         return true as const;
       },
     );

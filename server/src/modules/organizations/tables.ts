@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../platform/database/columns.ts";
+import { amount, moment } from "../../platform/database/columns.ts";
 
 export const organizations = pgTable("organizations", {
   id: integer("id").primaryKey(),
@@ -8,6 +8,8 @@ export const organizations = pgTable("organizations", {
   createdAt: moment("created_at"),
   signOutUrl: text("sign_out_url"),
   seats: integer("seats"),
+  /** Characters of its balance that each member may take in a month; null: no limit. */
+  memberLimit: amount("member_limit"),
 });
 
 export const organizationMembers = pgTable(
@@ -19,6 +21,9 @@ export const organizationMembers = pgTable(
     joinedAt: moment("joined_at").notNull(),
     isByMail: boolean("is_by_mail").notNull().default(false),
     invitedAs: text("invited_as"),
+    /** Whether `ownLimit` holds for this member, and not what holds for everybody. */
+    hasOwnLimit: boolean("has_own_limit").notNull().default(false),
+    ownLimit: amount("own_limit"),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
 );

@@ -428,6 +428,21 @@ test("what a job lacks is one order however often it is asked for, and the job g
   expect(gone.json()).toMatchObject({ errorCode: "payment.gap_closed" });
 });
 
+test("what a job lacks is one order also where ten pages ask for it in the same moment", async () => {
+  const content = Array.from({ length: 90 }, (_, at) => `Sentence ${at} about a ferry and its pier.`).join(
+    "\n",
+  );
+  const [job] = await user.start([await user.upload("at-once.txt", content)]);
+  const made = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      user.data<OrderDetail>("POST", API_PATHS.orders, { jobId: job!.id, requestKey: newId() }),
+    ),
+  );
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  const { rows } = await site.services.db.execute(sql`select state from orders where job_id = ${job!.id}`);
+  expect(rows).toEqual([{ state: "created" }]);
+});
+
 describe("a notice", () => {
   test("that comes ten times at once is credited once, and each is answered", async () => {
     const made = await order();

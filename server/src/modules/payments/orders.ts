@@ -61,11 +61,10 @@ export async function createOrder(deps: PaymentDeps, actor: Actor, wanted: NewOr
     "packageId" in wanted
       ? await packageGoods(deps, wanted.packageId)
       : await gapGoods(deps, ownerId, wanted.jobId);
-  if ("jobId" in wanted) {
-    const open = await openGapOrder(deps, ownerId, wanted.jobId, goods);
-    if (open) return open;
-  }
   for (let tries = 0; tries < NUMBER_TRIES; tries++) {
+    // The table has room for one open order of a job: who comes second in the same moment finds it on the next turn.
+    const open = "jobId" in wanted ? await openGapOrder(deps, ownerId, wanted.jobId, goods) : null;
+    if (open) return open;
     const isNew = await repo.insertOrder(deps.db, {
       ...goods,
       ...{ id: newId(), number: newOrderNumber(new Date(now)), ownerId, requestKey: wanted.requestKey },

@@ -165,7 +165,7 @@ export async function presentQuote(
   quotes: readonly FileQuote[],
   language: UiLanguage,
 ): Promise<Quote> {
-  const { free, due, balance, missing } = await paymentOf(deps, ownerId, quotes);
+  const { free, ...payment } = await paymentOf(deps, ownerId, quotes);
   const items = quotes.map((quote, at) => presentItem(quote, free[at]!, language));
   const sum = (pick: (item: QuoteItem) => number) => items.reduce((total, item) => total + pick(item), 0);
   return {
@@ -177,7 +177,7 @@ export async function presentQuote(
       memory: sum((item) => item.memory.characters),
       engine: sum((item) => item.engine.characters),
     },
-    payment: { due, balance, missing },
+    payment,
   };
 }
 

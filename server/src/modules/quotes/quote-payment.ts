@@ -33,7 +33,8 @@ export async function paymentOf(
   }
   const due = quotes.reduce((sum, { price }, at) => sum + price - free[at]!, 0);
   const balance = await billing.spendableBy(db, ownerId);
-  return { free, due, balance, missing: Math.max(0, due - balance) };
+  const organizationLimit = await billing.limitOf(db, ownerId);
+  return { free, due, balance, missing: Math.max(0, due - balance), organizationLimit };
 }
 
 /** What the free part of a file goes by. */

@@ -18,6 +18,13 @@ export function parseBeijingTime(text: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
+/** Where the month of a moment begins and ends in Beijing. */
+export function beijingMonthBounds(at: Date): { readonly from: Date; readonly to: Date } {
+  const [year, month] = beijingDay(at).split("-").map(Number) as [number, number];
+  const begins = (index: number) => new Date(Date.UTC(year, index) - OFFSET_MS);
+  return { from: begins(month - 1), to: begins(month) };
+}
+
 /** Where a day of Beijing begins and ends. */
 export function beijingDayBounds(day: string): { readonly from: Date; readonly to: Date } {
   const from = new Date(`${day}T00:00:00+08:00`);

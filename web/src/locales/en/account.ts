@@ -200,6 +200,7 @@ const texts: TextsOf<typeof zh> = {
     usedThisMonth: "Used this month",
     heldNow: "{{characters}} more set aside for jobs under way",
     organizationGives: "{{characters}} from your organisation",
+    organizationLimit: "{{taken}} of {{limit}} used of your monthly limit at your organisation",
     balanceIn: "{{characters}} balance",
     lots: "Where they come from, in the order of spending",
     kind: { voucher: "Voucher", package: "Package", balance: "Balance", allowance: "Allowance" },

@@ -289,6 +289,8 @@ const texts: TextsOf<typeof zh> = {
     ceiling: "You pay at most",
     ceilingNote: "Never more, and what is not delivered comes back.",
     balance: "You have {{balance}} characters",
+    organizationLimit:
+      "Of your organisation’s characters you may use {{limit}} a month: {{left}} are left until {{date}}",
     topUp: "Top up",
     missing:
       "{{missing}} characters are missing. You can start all the same: the translation waits until you pay the difference.",

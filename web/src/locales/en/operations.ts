@@ -423,6 +423,7 @@ const texts: TextsOf<typeof zh> = {
       organization_invitation_declined: "Declined an invitation into an organisation",
       organization_invitation_withdrawn: "Withdrew an invitation into an organisation",
       organization_member_invited: "Invited somebody into an organisation",
+      organization_limit_set: "Set a member's limit",
       organization_member_taken_out: "Took a member out",
       organization_member_let_back: "Let a member back",
       engine_order_changed: "Changed the order of engines",

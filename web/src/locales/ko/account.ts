@@ -193,6 +193,7 @@ const texts: TextsOf<typeof zh> = {
     usedThisMonth: "이번 달 사용량",
     heldNow: "진행 중인 번역에 {{characters}} 추가 예약",
     organizationGives: "소속 기관 제공 {{characters}}",
+    organizationLimit: "소속 기관 월 한도 {{limit}} 중 {{taken}} 사용",
     balanceIn: "잔액 {{characters}}",
     lots: "글자의 출처(사용 순서)",
     kind: { voucher: "번역권", package: "패키지", balance: "잔액", allowance: "할당량" },

@@ -274,6 +274,8 @@ const texts: TextsOf<typeof zh> = {
     ceiling: "견적 상한",
     ceilingNote: "이보다 많이 차감하지 않으며, 전달하지 못한 만큼은 돌려드립니다.",
     balance: "사용 가능 {{balance}}자",
+    organizationLimit:
+      "소속 기관의 글자는 매월 {{limit}}자까지 쓸 수 있으며, {{date}}까지 {{left}}자 남았습니다",
     topUp: "충전",
     missing: "{{missing}}자가 부족합니다. 먼저 시작해도 되며, 부족분을 결제할 때까지 번역이 기다립니다.",
     missingProvided:

@@ -408,6 +408,7 @@ const texts: TextsOf<typeof zh> = {
       organization_invitation_declined: "기관 초대 거절",
       organization_invitation_withdrawn: "기관 초대 취소",
       organization_member_invited: "기관에 초대",
+      organization_limit_set: "구성원 한도 설정",
       organization_member_taken_out: "구성원 제외",
       organization_member_let_back: "구성원 다시 허용",
       engine_order_changed: "엔진 순서 변경",

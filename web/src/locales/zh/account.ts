@@ -189,6 +189,7 @@ export default {
     usedThisMonth: "本月已用",
     heldNow: "另有{{characters}}预留给进行中的翻译",
     organizationGives: "所在机构提供{{characters}}",
+    organizationLimit: "已用所在机构本月限额{{taken}}/{{limit}}",
     balanceIn: "余额{{characters}}",
     lots: "字符来源，按使用顺序排列",
     kind: { voucher: "翻译券", package: "套餐", balance: "余额", allowance: "额度" },

@@ -265,6 +265,7 @@ export default {
     ceiling: "报价上限",
     ceilingNote: "不会多扣，没有交付的部分退回。",
     balance: "可用{{balance}}个字符",
+    organizationLimit: "所在机构每月给您{{limit}}个字符，{{date}}前还可用{{left}}个",
     topUp: "充值",
     missing: "还差{{missing}}个字符。可以先开始，任务会等到您补足差额。",
     missingProvided: "还差{{missing}}个字符，可以请学校增加额度。任务会等到额度足够再开始。",

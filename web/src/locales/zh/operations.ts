@@ -397,6 +397,7 @@ export default {
       organization_invitation_declined: "谢绝机构邀请",
       organization_invitation_withdrawn: "撤回机构邀请",
       organization_member_invited: "邀请加入机构",
+      organization_limit_set: "设置成员限额",
       organization_member_taken_out: "移出成员",
       organization_member_let_back: "允许成员再加入",
       engine_order_changed: "更改引擎顺序",

@@ -14,7 +14,7 @@ type Lot = Wallet["lots"][number];
 export function WalletBand({ wallet }: { readonly wallet: Wallet }) {
   const { t } = useTranslation("account");
   const words = useVoucherWords();
-  const { characters, fromOrganization, held, usedThisMonth, lots } = wallet;
+  const { characters, fromOrganization, organizationLimit, held, usedThisMonth, lots } = wallet;
   const of = (kind: Lot["kind"]): BandFigure => {
     const own = lots.filter((lot) => lot.kind === kind);
     const left = own.reduce((sum, lot) => sum + lot.left, 0);
@@ -35,6 +35,17 @@ export function WalletBand({ wallet }: { readonly wallet: Wallet }) {
   const beside = (["wallet.organizationGives", "wallet.balanceIn"] as const)
     .filter((name) => parts[name] > 0)
     .map((name) => t(name, { characters: formatNumber(parts[name]) }));
+  const notes = [
+    ...beside,
+    ...(organizationLimit
+      ? [
+          t("wallet.organizationLimit", {
+            taken: formatNumber(organizationLimit.taken),
+            limit: formatNumber(organizationLimit.characters),
+          }),
+        ]
+      : []),
+  ];
   return (
     <>
       <FigureBand
@@ -42,7 +53,7 @@ export function WalletBand({ wallet }: { readonly wallet: Wallet }) {
         figures={[
           {
             ...{ name: t("wallet.title"), value: formatNumber(characters) },
-            ...(beside.length > 0 && { note: beside.map((part) => <span key={part}>{part}</span>) }),
+            ...(notes.length > 0 && { note: notes.map((part) => <span key={part}>{part}</span>) }),
           },
           of("package"),
           of("voucher"),

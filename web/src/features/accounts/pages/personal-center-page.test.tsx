@@ -10,7 +10,7 @@ const VOUCHER = {
   ...{ grantedAt: "2026-11-01T08:00:00Z", expiresAt: null },
 };
 const WALLET = {
-  ...{ characters: 15_345, fromOrganization: 0, held: 300, usedThisMonth: 800 },
+  ...{ characters: 15_345, fromOrganization: 0, organizationLimit: null, held: 300, usedThisMonth: 800 },
   lots: [
     { id: 1, kind: "package", characters: 20_000, left: 12_345, expiresAt: "2026-12-24T00:00:00Z" },
     { id: 2, kind: "balance", characters: 5000, left: 3000, expiresAt: null },

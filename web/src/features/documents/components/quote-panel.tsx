@@ -3,7 +3,7 @@ import type { Amount, Quote } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isApiError, lastSegment } from "../../../lib/api-error.ts";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatNumber, formatWhen } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { isUniversityUser } from "../../../lib/roles.ts";
 import { useSession } from "../../../lib/use-session.ts";
@@ -117,19 +117,30 @@ export function QuotePanel({ quote, analysis, payment, isAnalysing, isCounting, 
 }
 
 /** What the person has for it; what is missing stands beside the button that starts. */
-function Balance({ payment: { balance } }: { readonly payment: QuotePayment }) {
+function Balance({ payment: { balance, organizationLimit } }: { readonly payment: QuotePayment }) {
   const { t } = useTranslation("documents");
   const to = usePagePath();
   const isProvided = isUniversityUser(useSession()?.user);
   return (
-    <p className={classes("small mute", styles.balance)}>
-      {t("quote.balance", { balance: formatNumber(balance) })}
-      {!isProvided && (
-        <Link className="link" to={to("payMoney")}>
-          {t("quote.topUp")}
-        </Link>
+    <>
+      <p className={classes("small mute", styles.balance)}>
+        {t("quote.balance", { balance: formatNumber(balance) })}
+        {!isProvided && (
+          <Link className="link" to={to("payMoney")}>
+            {t("quote.topUp")}
+          </Link>
+        )}
+      </p>
+      {organizationLimit && (
+        <p className="small mute">
+          {t("quote.organizationLimit", {
+            limit: formatNumber(organizationLimit.characters),
+            left: formatNumber(Math.max(0, organizationLimit.characters - organizationLimit.taken)),
+            date: formatWhen(organizationLimit.renewsAt),
+          })}
+        </p>
       )}
-    </p>
+    </>
   );
 }
 

@@ -139,7 +139,7 @@ beforeEach(async () => {
         })),
         offers: quoteItem.engines,
         total: { characters: 0, repeats: 0, memory: 0, engine: 0 },
-        payment: { due: 33_000, balance: 0, missing: 33_000 },
+        payment: { due: 33_000, balance: 0, missing: 33_000, organizationLimit: null },
       },
       "/api/jobs": [{ id: "job-1" }],
     }[path];

@@ -122,7 +122,7 @@ export default function UploadPage({
   });
   const shownQuote = files.length > 0 ? (quote.data ?? null) : null;
   const shownAnalysis = files.length > 0 ? (analysis.data ?? null) : null;
-  const payment = shownQuote && quotePaymentOf(shownQuote, shownAnalysis);
+  const payment = shownQuote && quotePaymentOf(shownQuote, analysis.isPlaceholderData ? null : shownAnalysis);
 
   const add = async (chosen: Expanded) => {
     if (chosen.files.length + chosen.refused.length === 0) return;

@@ -1,5 +1,11 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { OrganizationInvitation, OrganizationPeople, OwnOrganization } from "@yizhou/contract";
+import type {
+  LimitMembers,
+  OrganizationInvitation,
+  OrganizationPeople,
+  OwnLimit,
+  OwnOrganization,
+} from "@yizhou/contract";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
 import { organizationKeys } from "./keys.ts";
@@ -60,6 +66,22 @@ export function useChangePerson(what: "takeOut" | "letBack") {
         ? call<true>(fillPath(API_PATHS.organizationMember, { id }), { method: "DELETE" })
         : call<true>(fillPath(API_PATHS.organizationLetBack, { id }), { method: "POST" }),
     onSettled: () => client.invalidateQueries({ queryKey: organizationKeys.all }),
+  });
+}
+
+/** Says how much of the organisation's characters each member may take in a month, or one of them. */
+export function useLimit() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, limit }: { readonly id: string | null; readonly limit: OwnLimit }) =>
+      call<true>(
+        id === null ? API_PATHS.organizationLimit : fillPath(API_PATHS.organizationMemberLimit, { id }),
+        {
+          body: id === null ? ({ characters: limit.characters } satisfies LimitMembers) : limit,
+          background: true,
+        },
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: organizationKeys.all }),
   });
 }
 

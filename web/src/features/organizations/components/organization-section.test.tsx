@@ -16,14 +16,17 @@ const MEMBER: OwnOrganization = {
 const at = "2026-11-01T08:00:00Z";
 const PEOPLE: OrganizationPeople = {
   total: 2,
+  ...{ balance: 120_000, memberLimit: 5000 },
   members: [
     {
       ...{ id: "u2", nickName: "阿文", userName: "awen", role: "member", joinedAt: at, cameBy: "mail" },
       address: "awen@firm.example",
+      ...{ ownLimit: { isOwn: false, characters: null }, taken: 1200 },
     },
     {
       ...{ id: "u1", nickName: "林知远", userName: "lin", role: "manager", joinedAt: at, cameBy: "operator" },
       address: null,
+      ...{ ownLimit: { isOwn: true, characters: null }, taken: 40 },
     },
   ],
   removed: [],
@@ -94,6 +97,44 @@ test("a manager names the domain of their own mailbox and takes a member out, bu
   await press("移出阿文");
   await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "移出" }));
   expect(sent.some(({ call }) => call === "DELETE /api/organization/members/u2")).toBe(true);
+});
+
+test("a manager sees what each member took of the limit, and changes it for one, for all, or back", async () => {
+  const sent = stubServer({
+    "GET /api/organization": () => ({
+      ...MEMBER,
+      organization: { name: "云帆科技", role: "manager", members: 2, seats: 20 },
+      ...{ mayLeave: false, desk: { domains: [], ownDomain: null, textsInvitations: false } },
+    }),
+    "GET /api/organization/members": () => PEOPLE,
+    "GET /api/organization/invitations": () => [],
+    "POST /api/organization/limit": () => true,
+    "POST /api/organization/members/u2/limit": () => true,
+    "POST /api/organization/members/u1/limit": () => true,
+  });
+  await show();
+  expect(await screen.findByText("机构余额120,000个字符")).toBeTruthy();
+  expect(screen.getByText("每名成员每月最多用5,000个字符")).toBeTruthy();
+  expect(screen.getByText("本月已用1,200/5,000个字符")).toBeTruthy();
+  expect(screen.getByText("本月已用40个字符")).toBeTruthy();
+  const change = async (open: string, typed: string | null, then: string) => {
+    await press(open);
+    const dialog = within(await screen.findByRole("dialog"));
+    if (typed !== null) {
+      await userEvent.clear(dialog.getByLabelText("每月字符数"));
+      await userEvent.type(dialog.getByLabelText("每月字符数"), typed);
+    }
+    await userEvent.click(dialog.getByRole("button", { name: then }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+  await change("设置阿文的限额", "3,000", "保存");
+  await change("设置每名成员的限额", null, "不限");
+  await change("设置林知远的限额", null, "与其他成员相同");
+  expect(sent.filter(({ call }) => call.startsWith("POST")).map(({ call, body }) => [call, body])).toEqual([
+    ["POST /api/organization/members/u2/limit", { isOwn: true, characters: 3000 }],
+    ["POST /api/organization/limit", { characters: null }],
+    ["POST /api/organization/members/u1/limit", { isOwn: false, characters: null }],
+  ]);
 });
 
 const INVITATION = {

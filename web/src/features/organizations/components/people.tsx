@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useChangePerson, useOrganizationPeople } from "../api/organization.ts";
+import { LimitOfAll, LimitOfOne, useTakenText } from "./spending-limit.tsx";
 import styles from "./organization.module.css";
 
 type Person = OrganizationPeople["members"][number];
@@ -24,6 +25,7 @@ export function People() {
   const [asked, setAsked] = useState<Person | null>(null);
   const takingOut = useChangePerson("takeOut");
   const lettingBack = useChangePerson("letBack");
+  const takenText = useTakenText(data?.memberLimit ?? null);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;
   return (
@@ -35,6 +37,7 @@ export function People() {
           {PAGES.statisticsCenter.title[language]}
         </Link>
       </p>
+      <LimitOfAll people={data} />
       <ul aria-label={t("people.title")}>
         {data.members.map((person) => (
           <li key={person.id} className={styles.row}>
@@ -47,17 +50,21 @@ export function People() {
                   t(`people.cameBy.${person.cameBy}`, { date: formatWhen(person.joinedAt) }),
                 ].join(" · ")}
               </span>
+              <span className="small">{takenText(person)}</span>
             </p>
-            {person.role === "member" && (
-              <Button
-                size="sm"
-                tone="text"
-                aria-label={t("people.takeOutOf", { name: person.nickName })}
-                onClick={() => setAsked(person)}
-              >
-                {t("people.takeOut")}
-              </Button>
-            )}
+            <span className={styles.acts}>
+              <LimitOfOne person={person} />
+              {person.role === "member" && (
+                <Button
+                  size="sm"
+                  tone="text"
+                  aria-label={t("people.takeOutOf", { name: person.nickName })}
+                  onClick={() => setAsked(person)}
+                >
+                  {t("people.takeOut")}
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </ul>
