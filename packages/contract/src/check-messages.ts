@@ -124,6 +124,11 @@ export const FINDING_MESSAGES: Readonly<Record<FindingCode, Localised>> = {
     ko: "원문에 없는 숫자 {0}",
   },
   "numbers.sign": { zh: "{0}在译文里丢了负号", en: "{0} has lost its minus", ko: "{0}의 음수 부호 누락" },
+  "numbers.exchanged": {
+    zh: "“{0}”在译文里成了“{1}”",
+    en: "“{0}” became “{1}”",
+    ko: "“{0}”의 순서가 번역문에서 바뀜 (“{1}”)",
+  },
   "units.changed": {
     zh: "单位变了，原文{0}，译文{1}",
     en: "The unit changed from {0} to {1}",

@@ -11,7 +11,7 @@ export const CHECKS = {
   leftover: ["script"],
   engineTalk: ["refusal", "preface", "remark", "markup", "prompt"],
   saidTwice: ["twice"],
-  numbers: ["missing", "extra", "sign"],
+  numbers: ["missing", "extra", "sign", "exchanged"],
   units: ["changed", "missing", "extra"],
   dates: ["changed"],
   polarity: ["lost", "added"],

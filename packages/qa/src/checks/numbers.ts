@@ -1,6 +1,6 @@
 import type { Found, SegmentCheck } from "../check.ts";
-import { mayEqual, type Quantity } from "../facts/quantities.ts";
-import { clearNumbersIn, spelledNumbersIn } from "../facts/spelled-numbers.ts";
+import { endsIn, mayEqual, type Quantity } from "../facts/quantities.ts";
+import { clearNumbersIn, fractionsIn, spelledNumbersIn } from "../facts/spelled-numbers.ts";
 
 /**
  * Numbers by value, both ways: each of the source must be in the target in digits or words, each of the target in the source.
@@ -25,6 +25,8 @@ export const numbers: SegmentCheck = {
           target: range(quantity),
         })),
       ...lostSigns(sourceQuantities, targetQuantities),
+      ...exchanged(sourceQuantities, targetQuantities, sourceText, targetText),
+      ...otherFractions(sourceText, targetText),
       ...lostWords(sourceText, targetText, targetQuantities, from, to),
     ];
   },
@@ -37,6 +39,20 @@ function lacking(of: readonly Quantity[], there: readonly Quantity[], text: stri
   return missing.filter(
     (quantity) => ![...quantity.values].some((value) => spelled.has(value)) && !isInName(quantity.text, text),
   );
+}
+
+/** Two thirds that became 四分之三. What is a share in digits or other words elsewhere is left alone. */
+function otherFractions(source: string, target: string): Found[] {
+  const [here, there] = [fractionsIn(source), fractionsIn(target)];
+  // With fewer some are said otherwise: nearly a quarter, one in five.
+  if (there.length < here.length) return [];
+  return here
+    .filter(({ value }) => !there.some((other) => Math.abs(other.value - value) < 1e-6))
+    .map(({ start, end }) => ({
+      variant: "missing",
+      values: [source.slice(start, end)],
+      source: { start, end },
+    }));
 }
 
 /** Twenty-three that became 三十二. Only between languages whose words for numbers are known. */
@@ -79,6 +95,27 @@ function lostSigns(source: readonly Quantity[], target: readonly Quantity[]): Fo
     // A minus that is only in the target may be a range or a dash set close: said only where the source's is lost.
     if (!quantity.isNegative || quantity.unit === null) return [];
     return [{ variant: "sign", values: [quantity.text], source: range(quantity), target: range(same[0]!) }];
+  });
+}
+
+/** A range or a change told the other way round: from 3 to 5 became 5 to 3. */
+function exchanged(
+  source: readonly Quantity[],
+  target: readonly Quantity[],
+  sourceText: string,
+  targetText: string,
+): Found[] {
+  const there = endsIn(target, targetText);
+  if (there.length === 0) return [];
+  return endsIn(source, sourceText).flatMap(([from, to]): Found[] => {
+    if (mayEqual(from, to)) return [];
+    const turned = there.find(([first, last]) => mayEqual(first, to) && mayEqual(last, from));
+    const isThereToo = there.some(([first, last]) => mayEqual(first, from) && mayEqual(last, to));
+    if (!turned || isThereToo) return [];
+    const [start, end] = [from.start, to.end];
+    const values = [sourceText.slice(start, end), targetText.slice(turned[0].start, turned[1].end)];
+    const places = { source: { start, end }, target: { start: turned[0].start, end: turned[1].end } };
+    return [{ variant: "exchanged", values, ...places }];
   });
 }
 

@@ -5,7 +5,7 @@ import { unitAround } from "./unit-names.ts";
 
 /** A number written in digits, with every value that it may be meant to have. */
 export interface Quantity extends TextRange {
-  /** As it stands in the text. */
+  /** As it stands in the text, with a word of scale behind it. */
   readonly text: string;
   /** Readings of its absolute value: 3.5 million is 3,500,000 alone; 1.234 of a German text may be 1,234; 3 PM is 3 and 15. */
   readonly values: ReadonlySet<number>;
@@ -68,6 +68,10 @@ export function quantitiesIn(text: string, language: LanguageTag): readonly Quan
     const values = new Set<number>();
     const behind = half.slice(end, end + 12);
     const scales = SCALE_WORDS.filter(({ pattern }) => pattern.test(behind));
+    const scaleLength = Math.max(
+      0,
+      ...scales.map(({ pattern, isClear }) => (isClear ? pattern.exec(behind)![0].length : 0)),
+    );
     for (const reading of [value, ...otherReadings(raw, language)]) {
       if (!scales.some(({ isClear }) => isClear)) values.add(reading);
       for (const { scale } of scales) values.add(rounded(reading * scale));
@@ -98,7 +102,7 @@ export function quantitiesIn(text: string, language: LanguageTag): readonly Quan
       {
         start,
         end,
-        text: text.slice(start, end).trim(),
+        text: text.slice(start, end + scaleLength).trim(),
         values,
         isNegative: (sign || isBelowZero) && value !== 0,
         unit,
@@ -177,6 +181,24 @@ function otherReadings(raw: string, language: LanguageTag): number[] {
   if (power > 0 || BILLION_IS_1E9.has(primaryLanguage(language))) return [];
   const isOneGroup = /^\d{1,3}[.,]\d{3}$/u.test(digits);
   return isOneGroup ? [Number(digits.replace(/[.,]/u, "")), Number(digits.replace(",", "."))] : [];
+}
+
+/** Words between a value and the one that it grew or fell to, or the other end of a range. */
+const CHANGE =
+  /^[^\d,，。;；、]{0,6}?\s?(?:-|–|—|~|～|〜|to|至|到|成|为|bis|auf|에서|부터)(?:\s?(?:about|more than|约|近|etwa|약))?\s?$/u;
+/** What may stand between them of units and signs. */
+const BETWEEN_ENDS = 24;
+
+/** Two values of a text of which the second is the end of a range, or what the first became. */
+export type Ends = readonly [from: Quantity, to: Quantity];
+
+/** Ranges and changes: "from 3 to 5", 从3升至5, 3에서 5로. Cost: linear. */
+export function endsIn(found: readonly Quantity[], text: string): readonly Ends[] {
+  return found.flatMap((from, at): Ends[] => {
+    const to = found[at + 1];
+    if (!to || to.start - from.end > BETWEEN_ENDS) return [];
+    return CHANGE.test(text.slice(from.end, to.start)) ? [[from, to]] : [];
+  });
 }
 
 /** Decimals times powers of ten: hides 3.3 × 10,000 = 32999.999…. */

@@ -264,3 +264,33 @@ export function clearNumbersIn(text: string, language: string): readonly ClearNu
     at(match, Math.max(...readRun(match[0], HAN_DIGITS, HAN_UNITS, HAN_SCALES))),
   );
 }
+
+const PARTS = "third quarter fifth sixth seventh eighth ninth tenth".split(" ");
+/** Two thirds, 三分之二, 삼분의 이, 2/3: what parts, and what is counted of them. */
+const FRACTIONS_OF: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?<count>${ENGLISH_ONES.slice(1, 10).join("|")})[\\s-](?<parts>${PARTS.join("|")}|fourth)s?\\b`,
+    "giu",
+  ),
+  /(?<![百千万\d])(?<parts>[二两三四五六七八九十]|\d{1,2})分之(?<count>[一二两三四五六七八九]|\d{1,2})(?![\d十百])/gu,
+  /(?<!\d)(?<parts>[이삼사오육칠팔구십]|\d{1,2})\s?분의\s?(?<count>[일이삼사오육칠팔구]|\d{1,2})(?!\d)/gu,
+];
+
+/** Fractions that a text has in words, English, Chinese or Korean. Cost: linear. */
+export function fractionsIn(text: string): readonly ClearNumber[] {
+  return FRACTIONS_OF.flatMap((pattern) => [...text.matchAll(pattern)]).map((match) => {
+    const { count, parts } = match.groups!;
+    const [start, end] = [match.index, match.index + match[0].length];
+    return { value: smallNumber(count!) / smallNumber(parts!), start, end };
+  });
+}
+
+/** Of one to ten in digits, words or numerals. */
+function smallNumber(word: string): number {
+  if (/^\d/u.test(word)) return Number(word);
+  const lower = word.toLowerCase();
+  if (lower === "fourth") return 4;
+  if (PARTS.includes(lower)) return PARTS.indexOf(lower) + 3;
+  const ones = ENGLISH_ONES.indexOf(lower);
+  return ones > 0 ? ones : (HAN_DIGITS[word] ?? SINO[word] ?? 10);
+}
