@@ -410,6 +410,41 @@ const newspaper = () =>
       page.paragraph("paragraph justify", column.left, 425, 165, proseOf(60, 13 * i + 5), looks);
   });
 
+/** A speech whose paragraphs begin far in, as typed with tabs, over a slip with an address behind its label. */
+const speechOverSlip = () =>
+  gatePage("paragraphs set far in over a payment slip", (page) => {
+    const { pdf } = page;
+    const speech: readonly (readonly [string, readonly string[]])[] = [
+      [
+        "The river carries sand and fine clay from the upper valley to the coast,",
+        [
+          "where the waves sort it by weight and spread it over the shallow bay, so that the mud near the shore",
+          "is never quite the same in two years that follow one another.",
+        ],
+      ],
+      [
+        "Two years later the same places were visited again, in the order of the map,",
+        [
+          "by the same people, who weighed every one of their samples twice before they wrote anything down in",
+          "the book of the station.",
+        ],
+      ],
+    ];
+    let y = 740;
+    for (const [first, rest] of speech) {
+      page.see("paragraph left", [first, ...rest].join(" "));
+      pdf.text(230, y, first);
+      for (const line of rest) pdf.text(50, (y -= 12), line);
+      y -= 24;
+    }
+    page.line("left", 45, 590, "PAYMENT", "sans", 20);
+    page.see("left", "To: Orange Harbour Inc.");
+    pdf.text(79, 560, "To:");
+    pdf.text(97, 560, "Orange Harbour Inc.");
+    page.line("left", 97, 546, "23 Main Street", "serif", 10);
+    page.line("left", 97, 532, "Central City", "serif", 10);
+  });
+
 export const HARD_LAYOUT_PAGES: readonly (() => Promise<GatePage>)[] = [
   twoColumnPaper,
   slideOfTwoColumns,
@@ -419,4 +454,5 @@ export const HARD_LAYOUT_PAGES: readonly (() => Promise<GatePage>)[] = [
   minutes,
   contract,
   newspaper,
+  speechOverSlip,
 ];

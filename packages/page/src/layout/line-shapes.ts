@@ -17,8 +17,16 @@ const RAGGED = 0.6;
 /** Single lines that end at one place by chance are fewer. */
 const MIN_FLUSH = 3;
 
+/** True for a line that begins where the words behind the label of the line above do: "To: Orange Inc." and "23 Main Street". */
+export function isBehindLabel(above: DraftLine, line: DraftLine): boolean {
+  const label = /^[^:：]{1,20}[:：]\s*/u.exec(above.text);
+  const first = label ? above.starts.findIndex((start) => start >= label[0].length) : -1;
+  return first > 0 && Math.abs(above.chars[first]!.left - line.left) < UNEVEN * line.size;
+}
+
 /** True when one line reaches as far beyond the other on both sides. */
 export function areNested(above: DraftLine, line: DraftLine): boolean {
+  if (isBehindLabel(above, line)) return false;
   const [left, right] = [line.left - above.left, above.right - line.right];
   const isUneven = Math.abs(left) > UNEVEN * line.size && Math.abs(right) > UNEVEN * line.size;
   return isUneven && left > 0 === right > 0 && Math.abs(left - right) < 2 * ONE_MIDDLE * line.size;
@@ -26,7 +34,7 @@ export function areNested(above: DraftLine, line: DraftLine): boolean {
 
 /** True for lines about one middle, with one wider than another. */
 export function shareMiddle(lines: readonly DraftLine[]): boolean {
-  if (lines.length < 2) return false;
+  if (lines.length < 2 || isBehindLabel(lines[0]!, lines[1]!)) return false;
   const size = Math.min(...lines.map((line) => line.size));
   const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
   return (
@@ -81,10 +89,13 @@ export function withFlushEdges<T extends Aligned>(drafts: readonly T[]): T[] {
 }
 
 function isFlushLeft({ lines }: Aligned, neighbours: readonly (Aligned | undefined)[]): boolean {
-  const { left, right, size } = lines[0]!;
+  const own = lines[0]!;
+  const { left, right, size } = own;
   return neighbours.some((other) =>
     other?.lines.some(
-      (line) => Math.abs(line.left - left) < FLUSH * size && Math.abs(line.right - right) > UNEVEN * size,
+      (line) =>
+        (Math.abs(line.left - left) < FLUSH * size && Math.abs(line.right - right) > UNEVEN * size) ||
+        isBehindLabel(own, line),
     ),
   );
 }

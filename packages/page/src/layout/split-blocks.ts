@@ -12,7 +12,7 @@ import { hasMarkBefore, partAtMarks, type DrawnMarks } from "./drawn-marks.ts";
 import { leaderStart, partBehindLeaders } from "./leaders.ts";
 import { hasOtherSize, hasOtherStyle, isNumber, isStrayScript } from "./line-pairs.ts";
 import { linesUnder } from "./hanging-lines.ts";
-import { areNested, endsEarlyCentred, shareMiddle, withFlushEdges } from "./line-shapes.ts";
+import { areNested, endsEarlyCentred, isBehindLabel, shareMiddle, withFlushEdges } from "./line-shapes.ts";
 import { partLine, type DraftLine } from "../lines/lines.ts";
 
 export type DraftKind = "text" | "code" | "formula";
@@ -263,11 +263,12 @@ function beginsBlock(
   if (isLabelled(line) && isLabelled(above)) return true;
   if (column.isFlushRight || isCentered(above, line, column) || areFlushRight(above, line, column))
     return isSmall(line, column, 1.3) && endsByHand(above, line, column.right - column.left);
+  if (isBehindLabel(above, line) && endsByHand(above, line, column.right - column.left)) return true;
   if (areNested(above, line)) return endsEarlyCentred(above, firstWordWidth(line), column);
   const right = block.length > 2 ? Math.max(...block.map((other) => other.right)) : column.right;
   const room = right - above.right;
   return (
-    hasIndentBreak(block, line, next) ||
+    (hasIndentBreak(block, line, next) && !goesOnAtEdge(block, line, column)) ||
     endsEarly(above, line, room, column.right - column.left, isSmall(line, column, 1.15))
   );
 }
@@ -331,6 +332,7 @@ function isCentered(above: DraftLine, line: DraftLine, column: Column): boolean 
   const slack = 0.8 * line.size;
   return (
     isIndented &&
+    !isBehindLabel(above, line) &&
     Math.abs(a - b) < slack &&
     Math.abs(a - middle) < 3 * slack &&
     column.right - Math.max(above.right, line.right) > 0.4 * line.size
@@ -346,6 +348,19 @@ function areFlushRight(above: DraftLine, line: DraftLine, column: Column): boole
     Math.abs(above.left - line.left) > MIN_INDENT * size &&
     Math.min(above.left, line.left) - column.left >
       Math.max(MAX_INDENT * size, 0.3 * (column.right - column.left))
+  );
+}
+
+/**
+ * True for the second line of a paragraph whose first was set far in, by tabs or blanks: it begins at the column's edge in the midst of
+ * a sentence, and the line above had no room for its first word.
+ */
+function goesOnAtEdge(block: readonly DraftLine[], line: DraftLine, column: Column): boolean {
+  const above = block.at(-1)!;
+  const isFull = column.right - above.right < firstWordWidth(line) + 0.5 * line.size;
+  const isAtEdge = line.left - column.left < MIN_INDENT * line.size && textLeft(above) > line.left;
+  return (
+    block.length === 1 && isFull && isAtEdge && /^\p{Ll}/u.test(line.text) && /[\p{L},]\s*$/u.test(above.text)
   );
 }
 

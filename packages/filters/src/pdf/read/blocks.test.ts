@@ -161,3 +161,35 @@ describe("a note under the list of references", () => {
     expect(roles.slice(-3)).toEqual(["heading", "reference", "footnote"]);
   });
 });
+
+test("a paragraph whose first line is set far in by tabs goes on at the column's edge", async () => {
+  const { texts } = await read((pdf) => {
+    pdf.text(230, 700, "The river carries sand and fine clay from the upper valley to the coast,");
+    pdf.text(
+      50,
+      688,
+      "where the waves sort it by weight and spread it over the shallow bay, so that the mud near the shore",
+    );
+    pdf.text(50, 676, "is never quite the same in two years that follow one another.");
+    pdf.text(230, 660, "Two years later the same places were sampled again, in the order of the map.");
+    pdf.text(
+      50,
+      648,
+      "Every one of the samples was weighed twice before anything was written down in the book there.",
+    );
+  });
+  expect(texts).toHaveLength(3);
+  expect(texts[0]).toMatch(/^The river .* coast, where the waves .* one another\.$/);
+});
+
+test("an address that begins behind a label stays flush with it, a line each", async () => {
+  const { blocks, texts } = await read((pdf) => {
+    pdf.text(45, 590, "PAYMENT", "sans", 20);
+    pdf.text(79, 560, "To:");
+    pdf.text(97, 560, "Orange Harbour Inc.");
+    pdf.text(97, 546, "23 Main Street");
+    pdf.text(97, 532, "Central City");
+  });
+  expect(texts.slice(1)).toEqual(["To: Orange Harbour Inc.", "23 Main Street", "Central City"]);
+  expect(blocks.map(({ align }) => align)).toEqual(["left", "left", "left", "left"]);
+});
