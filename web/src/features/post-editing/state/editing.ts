@@ -3,7 +3,13 @@
 // page may be gone while the last edits are on their way.
 import type { EditedSegments } from "@yizhou/contract";
 import { editorReducer, type EditorAction } from "./editor-state.ts";
-import { sendable, type EditorState, type PendingEdit, type TypedOver } from "./pending-edit.ts";
+import {
+  countSendable,
+  sendable,
+  type EditorState,
+  type PendingEdit,
+  type TypedOver,
+} from "./pending-edit.ts";
 import type { FreshSegments } from "./segments-cut.ts";
 
 /**
@@ -95,7 +101,7 @@ export function beginEditing(begin: EditorState, { post, keep, judge }: EditingP
     for (const listener of listeners) listener();
   };
   const savingNow = (): SaveState => {
-    const open = sendable(state).length;
+    const open = countSendable(state, 1);
     const isWritten = typed !== null || state.pending.size > 0;
     if (failure === "gone" || (failure === "revoked" && open > 0)) return failure;
     if (isUnkept && isWritten) return "unkept";
@@ -133,9 +139,10 @@ export function beginEditing(begin: EditorState, { post, keep, judge }: EditingP
 
   const schedule = (): void => {
     if (sendTimer !== undefined || sending || isAlone || !isOpen || failure === "gone") return;
-    if (sendable(state).length === 0) return;
+    const count = countSendable(state, EDITS_AT_ONCE);
+    if (count === 0) return;
     // What fills a call does not wait for more.
-    const isFull = failure === null && sendable(state).length >= EDITS_AT_ONCE;
+    const isFull = failure === null && count >= EDITS_AT_ONCE;
     sendTimer = setTimeout(() => void send(false), isFull ? 0 : waitMs);
   };
   const send = (isLast: boolean): Promise<void> => {

@@ -48,7 +48,8 @@ export function openOutbox(store: EditStore): Outbox {
 }
 
 export function isSameEdit(a: PendingEdit | undefined, b: PendingEdit | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b;
+  if (a === b) return true;
+  if (a === undefined || b === undefined) return false;
   const isSameText = a.target === b.target && a.isConfirmed === b.isConfirmed;
   return isSameText && a.version === b.version && a.matchScore === b.matchScore && a.refused === b.refused;
 }
@@ -56,7 +57,7 @@ export function isSameEdit(a: PendingEdit | undefined, b: PendingEdit | undefine
 type KeptEdit = PendingEdit & { readonly jobId: string };
 
 /** So many are copied into the browser's store before the page has its turn. */
-const PUT_AT_ONCE = 200;
+const PUT_AT_ONCE = 100;
 
 /** The browser's own store. */
 export function browserEdits(jobId: string): EditStore {
@@ -66,6 +67,8 @@ export function browserEdits(jobId: string): EditStore {
       return rows.map(({ jobId: _, ...edit }) => edit);
     },
     change: async (put, taken) => {
+      // What changed thousands of edits has held the page for long enough: keeping them begins with its next turn.
+      if (put.length + taken.length > PUT_AT_ONCE) await new Promise((resolve) => setTimeout(resolve, 0));
       const tx = (await openUnsentEdits<KeptEdit>()).transaction("edits", "readwrite");
       const remove = async (edit: PendingEdit): Promise<void> => {
         const key: [string, number] = [jobId, edit.ordinal];

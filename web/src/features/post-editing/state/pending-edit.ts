@@ -62,6 +62,19 @@ export function sendable({ pending, conflicts }: Pick<EditorState, "pending" | "
   return [...pending.values()].filter((edit) => edit.refused === undefined && !conflicts.has(edit.ordinal));
 }
 
+/** How many there are; no more than `most` are counted, since tens of thousands may wait whenever a key is pressed. */
+export function countSendable(
+  { pending, conflicts }: Pick<EditorState, "pending" | "conflicts">,
+  most: number,
+): number {
+  let count = 0;
+  for (const edit of pending.values()) {
+    if (count >= most) break;
+    if (edit.refused === undefined && !conflicts.has(edit.ordinal)) count++;
+  }
+  return count;
+}
+
 /** A segment as it looks with an edit that the server has not taken yet. */
 export function withEdit(segment: JobSegment, edit: Omit<SegmentEdit, "over">): JobSegment {
   const isNew = edit.target !== segment.target;
