@@ -3,11 +3,13 @@ import { makeSegment, openSegment, type UnitSegment } from "@yizhou/tm";
 import { wordsByUnit } from "@yizhou/tm/testing";
 import { readSegment } from "../src/modules/tm/segment-bytes.ts";
 import { currentUnits, FROM_THE_BEGINNING, readStates } from "../src/modules/tm/segment-repo.ts";
+import type { ReadableMemory } from "../src/modules/tm/open-memory.ts";
+import { countByPair } from "../src/modules/tm/unit-repo.ts";
 import type { Services } from "../src/services.ts";
 
 /**
- * What segments say of each unit, with what they do not speak for read from rows, and what the rows say. Of a library whose units
- * all are of English and Chinese.
+ * What segments say of each unit, with what they do not speak for read from rows, and how many there are said to be; and what the
+ * rows say. Of a library whose units all are of English and Chinese.
  */
 export async function compareWithRows({ db, blobs }: Pick<Services, "db" | "blobs">, libraryId: string) {
   const [state] = await readStates(db, [{ libraryId, known: FROM_THE_BEGINNING }]);
@@ -17,8 +19,8 @@ export async function compareWithRows({ db, blobs }: Pick<Services, "db" | "blob
     limit: 1_000_000,
   });
   const live = new Map(rows.filter(({ deletedAt }) => !deletedAt).map((row) => [row.id, row]));
-  const found: Record<string, Map<number, string>> = {};
-  const expected: Record<string, Map<number, string>> = {};
+  const found: Record<string, ReadonlyMap<unknown, unknown>> = {};
+  const expected: Record<string, ReadonlyMap<unknown, unknown>> = {};
   for (const side of ["first", "second"] as const) {
     const textOf = (id: number) => {
       const row = live.get(id);
@@ -37,5 +39,17 @@ export async function compareWithRows({ db, blobs }: Pick<Services, "db" | "blob
     found[side] = wordsByUnit(segments);
     expected[side] = wordsByUnit([makeSegment([...live.keys()].map((id) => ({ id, content: textOf(id) })))]);
   }
+  const library = { id: libraryId } as ReadableMemory;
+  found["counts"] = new Map(
+    (await countByPair(db, [library])).map(({ from, to, isDeleted, units }) => [
+      `${from} ${to} ${isDeleted}`,
+      units,
+    ]),
+  );
+  const byPair = Map.groupBy(
+    rows,
+    (row) => `${row.sourceLanguage} ${row.targetLanguage} ${row.deletedAt !== null}`,
+  );
+  expected["counts"] = new Map([...byPair].map(([pair, some]) => [pair, some.length]));
   return { found, expected, rows, segments: state!.segments.length, touched: state!.touched.length };
 }

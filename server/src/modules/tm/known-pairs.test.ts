@@ -7,7 +7,8 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { requireRight } from "../libraries/index.ts";
 import { addNewUnits } from "./add-units.ts";
 import { prepareUnits } from "./prepare-units.ts";
-import { knownPairs } from "./unit-repo.ts";
+import { touchedPairs } from "./segment-repo.ts";
+import { countByPair, knownPairs } from "./unit-repo.ts";
 
 let site: TestApp;
 let user: TestUser;
@@ -39,6 +40,15 @@ async function rowsRead(tx: Queryable): Promise<number> {
   return Number(rows[0]?.read ?? 0);
 }
 
+/** Rows that the act reads; the counters hold what this connection did before, too, until it has told the server of it. */
+function rowsReadBy<T>(act: (tx: Queryable) => Promise<T>): Promise<{ answer: T; read: number }> {
+  return site.services.db.transaction(async (tx) => {
+    const before = await rowsRead(tx);
+    const answer = await act(tx);
+    return { answer, read: (await rowsRead(tx)) - before };
+  });
+}
+
 test("what an import asks of each pair is no more the larger a library of which the statistics know nothing", async () => {
   const { db } = site.services;
   const source = { now: new Date() };
@@ -49,12 +59,19 @@ test("what an import asks of each pair is no more the larger a library of which 
   const memory = await newMemory();
   await add(memory, unitsOf("b", UNITS));
   const { pairHashes } = prepareUnits([...unitsOf("b", ASKED), ...unitsOf("c", ASKED)], source);
-  const { known, read } = await db.transaction(async (tx) => {
-    // The counters hold what this connection did before, too, until it has told the server of it.
-    const before = await rowsRead(tx);
-    const found = await knownPairs(tx, memory, pairHashes);
-    return { known: found, read: (await rowsRead(tx)) - before };
-  });
+  const { answer: known, read } = await rowsReadBy((tx) => knownPairs(tx, memory, pairHashes));
   expect([...known.keys()].toSorted()).toEqual(pairHashes.slice(0, ASKED).toSorted());
   expect(read).toBeLessThan(2 * ASKED);
+});
+
+test("the languages of a library and its counts are known without reading its units", async () => {
+  const { db, memoryIndexes } = site.services;
+  const memory = await newMemory();
+  await addNewUnits({ db, quotas: null }, memory, unitsOf("d", UNITS), { now: new Date() });
+  await memoryIndexes.merge(memory.id);
+  await db.execute(sql`analyze memory_units, memory_touched`);
+  const languages = await rowsReadBy((tx) => touchedPairs(tx, memory.id));
+  expect(languages).toEqual({ answer: [], read: 0 });
+  const counts = await rowsReadBy((tx) => countByPair(tx, [memory]));
+  expect(counts).toMatchObject({ answer: [{ from: "en", to: "zh-Hans", units: UNITS }], read: 0 });
 });

@@ -60,6 +60,15 @@ interface HeldSide {
   usedAt: number;
 }
 
+/** A merge under way. */
+interface Merge {
+  /** Until segments speak for all that waited; whoever only asks need not wait until they are joined. */
+  readonly takenIn: Promise<void>;
+  readonly done: Promise<void>;
+  /** What is touched from now on is left to the next. */
+  isJoining: boolean;
+}
+
 export type MemoryIndexes = ReturnType<typeof createMemoryIndexes>;
 
 /** The indexes of this process. */
@@ -80,7 +89,7 @@ export function createMemoryIndexes({
   const asking = new Map<string, number>();
   /** By side, the last that was begun: two never bring the same side up to date at once. */
   const turns = new Map<string, Promise<unknown>>();
-  const merging = new Map<string, Promise<void>>();
+  const merging = new Map<string, Merge>();
   const thread = callThread<IndexCalls>("index-thread.ts", ["hold", "change", "drop", "search", "find"], () =>
     held.clear(),
   );
@@ -88,15 +97,27 @@ export function createMemoryIndexes({
   // A few hundred units are searched sooner than a thread is asked, and most libraries of most people are no larger.
   const local = laterCalls(createIndexHost());
 
-  function merge(libraryId: string): Promise<void> {
-    let running = merging.get(libraryId);
-    if (!running) {
-      running = mergeLibrary({ db, blobs, maker: maker.calls }, libraryId).finally(() =>
-        merging.delete(libraryId),
-      );
-      merging.set(libraryId, running);
-    }
-    return running;
+  function startMerge(libraryId: string): Merge {
+    const takenIn = Promise.withResolvers<void>();
+    const done = mergeLibrary({ db, blobs, maker: maker.calls }, libraryId, () => {
+      merge.isJoining = true;
+      takenIn.resolve();
+    });
+    const merge: Merge = { takenIn: takenIn.promise, done, isJoining: false };
+    merging.set(libraryId, merge);
+    void done.then(takenIn.resolve, takenIn.reject).finally(() => merging.delete(libraryId));
+    // Whoever waits for either hears of a failure from that one.
+    takenIn.promise.catch(() => undefined);
+    return merge;
+  }
+
+  const merge = (libraryId: string): Promise<void> => (merging.get(libraryId) ?? startMerge(libraryId)).done;
+
+  /** Takes what waits into segments and leaves the joining of them to run on. */
+  async function takeIn(libraryId: string): Promise<void> {
+    const running = merging.get(libraryId);
+    if (running?.isJoining) await running.done;
+    await (merging.get(libraryId) ?? startMerge(libraryId)).takenIn;
   }
 
   const notMerged = (libraryId: string) => (error: unknown) =>
@@ -160,7 +181,7 @@ export function createMemoryIndexes({
         const touched = fresh(side, state!);
         const units = touched.reduce((sum, one) => sum + one.units, 0);
         if (side.unmerged + units > MOST_UNMERGED && attempt < TRIES) {
-          await merge(libraryId);
+          await takeIn(libraryId);
           continue;
         }
         if (!(await apply(asked, wanted, side, touched))) {
@@ -382,7 +403,7 @@ export function createMemoryIndexes({
 
     async close(): Promise<void> {
       await Promise.all([thread.close(), maker.close()]);
-      await Promise.allSettled(merging.values());
+      await Promise.allSettled([...merging.values()].map(({ done }) => done));
     },
   };
 
@@ -416,7 +437,7 @@ export function createMemoryIndexes({
       const [state] = await readStates(asked, [{ libraryId, known: FROM_THE_BEGINNING }]);
       const units = state!.touched.reduce((sum, one) => sum + one.units, 0);
       if (units > MOST_UNMERGED && attempt < TRIES) {
-        await merge(libraryId);
+        await takeIn(libraryId);
         continue;
       }
       const pairs = new Map<string, LanguagePair>();

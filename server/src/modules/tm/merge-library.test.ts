@@ -13,6 +13,7 @@ import { killMemory } from "../../../test/kill-memory.ts";
 import { compareWithRows } from "../../../test/segments-of-rows.ts";
 import type { BlobStore } from "../../platform/blobs/blob-store.ts";
 import { createMemoryIndexes } from "./memory-indexes.ts";
+import { createPostgresMemory } from "./postgres-memory.ts";
 import { tidyMemories } from "./tidy.ts";
 import { ownerOfSegments } from "./segment-bytes.ts";
 
@@ -135,6 +136,36 @@ test("more libraries than there are connections are merged at once, also while a
   expect(await look(held)).toMatchObject({ segments: 1, touched: 0 });
 });
 
+test("a search waits until all that was added is in segments, and not until these are joined", async () => {
+  const { db, blobs } = site.services;
+  const id = await newLibrary();
+  for (let at = 0; at < 3; at++) {
+    await add(id);
+    await site.services.memoryIndexes.merge(id);
+  }
+  await add(id);
+  // So many that they become a segment before anything is asked.
+  await db.execute(sql`update memory_touched set units = 3000 where library_id = ${id}`);
+  const joining = Promise.withResolvers<void>();
+  let puts = 0;
+  const put: BlobStore["put"] = async (owner, bytes) => {
+    if (owner === ownerOfSegments(id) && ++puts > 2) await joining.promise;
+    return blobs.put(owner, bytes);
+  };
+  const indexes = createMemoryIndexes({ ...site.services, blobs: { ...blobs, put } });
+  const stored = createPostgresMemory(db, user.id, indexes, [id]);
+  // Not the same as any: that is found without an index.
+  const source = [{ kind: "text" as const, text: `Gauge number${made} shows the low tide.` }];
+  const pair = { from: "en" as never, to: "zh-Hans" as never };
+  expect((await stored.lookup([{ source }], pair, 60))[0]?.target).toBeDefined();
+  await expect.poll(() => puts).toBe(3);
+  expect(await look(id)).toMatchObject({ segments: 4, touched: 0 });
+  joining.resolve();
+  await indexes.merge(id);
+  expect(await look(id)).toMatchObject({ segments: 1, touched: 0 });
+  await indexes.close();
+});
+
 test("a library that cannot be merged keeps none behind it waiting", async () => {
   const { db, blobs } = site.services;
   const ids = [await newLibrary(), await newLibrary()];
@@ -150,6 +181,25 @@ test("a library that cannot be merged keeps none behind it waiting", async () =>
   expect(await indexes.mergeAll()).toBeGreaterThanOrEqual(2);
   await indexes.close();
   for (const id of ids) expect((await look(id)).segments).toBe(ownerOfSegments(id) === failed ? 0 : 1);
+});
+
+test("counts that came in many steps are summed up and say the same", async () => {
+  const id = await newLibrary();
+  const units: MemoryUnit[] = [];
+  for (let at = 0; at < 14; at++) units.push(await add(id));
+  await batch(id, "delete", units.slice(0, 5));
+  await batch(id, "purge", units.slice(0, 5));
+  await batch(id, "delete", units.slice(5, 6));
+  const before = await look(id);
+  await tidyMemories(site.services);
+  const { rows } = await site.services.db.execute(
+    sql`select is_deleted, units::int from memory_counts where library_id = ${id} order by is_deleted`,
+  );
+  expect(rows).toEqual([
+    { is_deleted: false, units: 8 },
+    { is_deleted: true, units: 1 },
+  ]);
+  expect(await look(id)).toEqual(before);
 });
 
 test("what a library was found by goes with it", async () => {

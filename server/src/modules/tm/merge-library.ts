@@ -43,17 +43,26 @@ export interface MergeDeps {
   readonly maker: LaterCalls<SegmentCalls>;
 }
 
-/** Brings the segments of a library up to date. One process after another; whoever waited finds little left to do. */
-export async function mergeLibrary(deps: MergeDeps, libraryId: string): Promise<void> {
-  while (!(await mergeUnlessOther(deps, libraryId))) await wait(ASKED_AGAIN_MS);
+/**
+ * Brings the segments of a library up to date. One process after another; whoever waited finds little left to do.
+ *
+ * @param onTakenIn  called once segments speak for all that waited: joining them takes up to minutes more, and changes no answer
+ */
+export async function mergeLibrary(
+  deps: MergeDeps,
+  libraryId: string,
+  onTakenIn: () => void = () => undefined,
+): Promise<void> {
+  while (!(await mergeUnlessOther(deps, libraryId, onTakenIn))) await wait(ASKED_AGAIN_MS);
 }
 
 /** @returns false where another process is at it */
-async function mergeUnlessOther(deps: MergeDeps, libraryId: string): Promise<boolean> {
+async function mergeUnlessOther(deps: MergeDeps, libraryId: string, onTakenIn: () => void): Promise<boolean> {
   const leave = await places.take(libraryId);
   try {
     return await alone(deps.db, libraryId, async () => {
       while (await takeIn(deps, libraryId));
+      onTakenIn();
       while (await joinSome(deps, libraryId));
     });
   } finally {

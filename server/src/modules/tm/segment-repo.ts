@@ -65,11 +65,15 @@ export async function readStates(
   return rows;
 }
 
-/** The languages of units that segments do not speak for. */
+/**
+ * The languages of units that segments do not speak for. Asked range by range, and fenced by `offset 0`: joined as a whole, the planner
+ * reads every unit of the server to find that nothing waits.
+ */
 export async function touchedPairs(db: Queryable, libraryId: string): Promise<LanguagePair[]> {
   const { rows } = await db.execute<{ source: string; target: string }>(sql`
-    select distinct u.source_language as source, u.target_language as target
-    from memory_touched t join memory_units u on u.library_id = t.library_id and u.id between t.first_id and t.last_id
+    select distinct u.source, u.target from memory_touched t
+    cross join lateral (select u.source_language as source, u.target_language as target
+      from memory_units u where u.library_id = ${libraryId}::uuid and u.id between t.first_id and t.last_id offset 0) u
     where t.library_id = ${libraryId}::uuid`);
   return rows.map(({ source, target }) => pairOf(source, target));
 }

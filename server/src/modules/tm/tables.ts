@@ -1,6 +1,6 @@
 import type { InlineContent, TranslationUnit, TranslationUnitVariant } from "@yizhou/model";
 import { sql } from "drizzle-orm";
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 
 /** What an exchange file says of a unit that has no column: the exact languages, attributes, notes, properties. */
@@ -38,6 +38,15 @@ export const memoryUnits = pgTable("memory_units", {
   createdAt: moment("created_at").notNull(),
   changedAt: moment("changed_at").notNull(),
   deletedAt: moment("deleted_at"),
+});
+
+/** Changes of how many units memories hold; triggers write them, and their sum is what counts. */
+export const memoryCounts = pgTable("memory_counts", {
+  libraryId: uuid("library_id").notNull(),
+  sourceLanguage: text("source_language").notNull(),
+  targetLanguage: text("target_language").notNull(),
+  isDeleted: boolean("is_deleted").notNull(),
+  units: bigint("units", { mode: "number" }).notNull(),
 });
 
 /** Files that units are found by; newer ones speak before older ones. */

@@ -4,11 +4,17 @@ import type { MemoryDeps } from "./memory.ts";
 import { forgetReplacements } from "./replace-in-units.ts";
 import { ownerOfSegments } from "./segment-bytes.ts";
 import { forgetLibrary, librariesWithSegments } from "./segment-repo.ts";
-import { deleteRecycled } from "./unit-repo.ts";
+import { deleteRecycled, sumUpCounts } from "./unit-repo.ts";
 
-/** Forgets replacements that can no longer be taken back and what libraries were found by that are gone, and deletes what is past its days in a recycle bin. @returns how many units went */
+/**
+ * Forgets replacements that can no longer be taken back and what libraries were found by that are gone, sums up their counts, and deletes
+ * what is past its days in a recycle bin.
+ *
+ * @returns how many units went
+ */
 export async function tidyMemories(deps: MemoryDeps & { readonly blobs: BlobStore }): Promise<number> {
   await forgetReplacements(deps);
+  await sumUpCounts(deps.db);
   await dropLeftSegments(deps);
   return emptyBins(deps, deleteRecycled);
 }

@@ -1,7 +1,7 @@
 // SQL over the units of memories, which whoever calls has been let read or write.
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { memoryUnits } from "./tables.ts";
+import { memoryCounts, memoryUnits } from "./tables.ts";
 import { storableText } from "../../platform/database/storable-text.ts";
 import type { ReadableMemory, WritableMemory } from "./open-memory.ts";
 import type { NewUnitRow, textColumns, UnitRow } from "./unit-rows.ts";
@@ -137,26 +137,33 @@ export function isOfPair({ from, to }: { from: string; to: string }): SQL {
   )!;
 }
 
-/** Numbers of units by library and languages, in and outside the recycle bin. */
+/** Numbers of units by library and languages, in and outside the recycle bin. Cost: what has changed since they were summed up. */
 export async function countByPair(db: Queryable, memories: readonly ReadableMemory[]) {
   if (memories.length === 0) return [];
-  const isDeleted = sql<boolean>`${memoryUnits.deletedAt} is not null`;
+  const { libraryId, sourceLanguage: from, targetLanguage: to, isDeleted } = memoryCounts;
+  const units = sql<number>`sum(${memoryCounts.units})`.mapWith(Number);
   return db
-    .select({
-      libraryId: memoryUnits.libraryId,
-      from: memoryUnits.sourceLanguage,
-      to: memoryUnits.targetLanguage,
-      isDeleted,
-      units: count(),
-    })
-    .from(memoryUnits)
+    .select({ libraryId, from, to, isDeleted, units })
+    .from(memoryCounts)
     .where(
       inArray(
-        memoryUnits.libraryId,
+        libraryId,
         memories.map(({ id }) => id),
       ),
     )
-    .groupBy(memoryUnits.libraryId, memoryUnits.sourceLanguage, memoryUnits.targetLanguage, isDeleted);
+    .groupBy(libraryId, from, to, isDeleted)
+    .having(sql`sum(${memoryCounts.units}) <> 0`);
+}
+
+/** Sums up what came and went in many steps. Readers see it before or after, never between. */
+export async function sumUpCounts(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    with many as (select library_id from ${memoryCounts} group by library_id having count(*) > 20),
+      old as (delete from ${memoryCounts} where library_id in (select library_id from many)
+        returning library_id, source_language, target_language, is_deleted, units)
+    insert into ${memoryCounts} (library_id, source_language, target_language, is_deleted, units)
+      select library_id, source_language, target_language, is_deleted, sum(units) from old
+      group by library_id, source_language, target_language, is_deleted having sum(units) <> 0`);
 }
 
 /** One unit, held until the transaction ends. */
