@@ -103,10 +103,8 @@ const CAPABILITIES = [
   "translation?id",
   "resource",
   "resource-preview",
-  "resource-preview?view=reading",
   "cloud-library",
   "cloud-library?library",
-  "cloud-library?termbase",
   "new-align-util",
   "align-util",
   "post-editing",
@@ -189,8 +187,8 @@ async function expectWithin(page: Page, wanted: readonly string[]): Promise<void
     const isLeft = () => wanted.some((name) => !clicks.has(name));
     const home = await look("/");
     let reached = reach(home[width], 1);
-    // A narrow window has the site's menu behind a button, which is one click more.
-    const fromMenu = width === 390 ? reach(home.menu, 2) : [];
+    // What stands behind a button, the site's menu of a narrow window and the account's of a wide one, is one click more.
+    const fromMenu = reach(home.menus[width], 2);
     for (let click = 2; click <= MOST_CLICKS && isLeft(); click++) {
       const found: string[] = [];
       for (const address of reached) if (isLeft()) found.push(...reach((await look(address))[width], click));
@@ -205,9 +203,11 @@ async function expectWithin(page: Page, wanted: readonly string[]): Promise<void
 
 const WIDTHS = [1440, 390] as const;
 
-/** Addresses that a page leads to, by the width of the window, and those of the narrow one's menu. */
-interface Look extends Readonly<Record<(typeof WIDTHS)[number], readonly string[]>> {
-  readonly menu: readonly string[];
+type ByWidth = Readonly<Record<(typeof WIDTHS)[number], readonly string[]>>;
+
+/** Addresses that a page leads to, by the width of the window, and those of its menus. */
+interface Look extends ByWidth {
+  readonly menus: ByWidth;
 }
 
 /** Loaded once, since what a page leads to is the same in every window; what can be seen of it is not. */
@@ -217,9 +217,11 @@ async function lookAt(page: Page, address: string, isLoaded: () => Promise<void>
   await page.locator("h1").first().waitFor();
   await isLoaded();
   const wide = await visibleLinks(page);
+  const wideMenu = await linksOfMenu(page, "header [data-part=user]", "menu");
   await page.setViewportSize({ width: 390, height: 900 });
   await isLoaded();
-  return { 1440: wide, 390: await visibleLinks(page), menu: await linksOfMenu(page) };
+  const narrowMenu = await linksOfMenu(page, "[data-part=phone-menu] button", "dialog");
+  return { 1440: wide, 390: await visibleLinks(page), menus: { 1440: wideMenu, 390: narrowMenu } };
 }
 
 /** Addresses of the links that can be seen and pressed. */
@@ -236,12 +238,12 @@ function visibleLinks(page: Page): Promise<string[]> {
   );
 }
 
-/** What the menu of a narrow window leads to; nothing where there is none. */
-async function linksOfMenu(page: Page): Promise<string[]> {
-  const button = page.locator("[data-part=phone-menu] button");
-  if (!(await button.isVisible())) return [];
-  await button.click();
-  const links = page.getByRole("dialog").getByRole("link");
+/** What a menu leads to; nothing where its button is not there. */
+async function linksOfMenu(page: Page, button: string, role: "menu" | "dialog"): Promise<string[]> {
+  const opener = page.locator(button).first();
+  if (!(await opener.isVisible())) return [];
+  await opener.click();
+  const links = page.getByRole(role).locator("a[href]");
   await links.first().waitFor();
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   await page.keyboard.press("Escape");
