@@ -10,6 +10,7 @@ import {
 } from "@yizhou/model";
 import type { ByteSource } from "./byte-source.ts";
 import { NativeBuilder, nativeText } from "./native-element.ts";
+import { languageOfHeading } from "./language-column.ts";
 import type { RowProblem } from "./row-problem.ts";
 import { TmxSegmentBuilder } from "./tmx-inline-reader.ts";
 import { readXml, type XmlEvent } from "./xml-reader.ts";
@@ -216,11 +217,13 @@ class TmxUnits {
 
 function languageOrNull(text: string | undefined): LanguageTag | null {
   if (!text || text.startsWith("*")) return null;
+  // `English` has the form of a tag, and old tools write languages by their names; no language has a code of four letters or more.
+  if (/^\p{L}{4,}$/u.test(text.trim())) return languageOfHeading(text);
   try {
     return parseLanguageTag(text);
   } catch {
-    // Expected emptiness: files from old tools hold names that are no tags. The caller hears of it through onProblem.
-    return null;
+    // Expected: files from old tools hold names that are no tags. Of one that nobody knows the caller hears through onProblem.
+    return languageOfHeading(text);
   }
 }
 

@@ -134,6 +134,16 @@ describe("the file", () => {
   test("may name the TMX document type, which is not fetched", async () => {
     expect(await read(file("", '<!DOCTYPE tmx SYSTEM "http://localhost:1/tmx14.dtd">\n'))).toEqual([]);
   });
+  test.each([
+    ["English", "en"],
+    ["简体中文", "zh-Hans"],
+    ["korean", "ko"],
+    ["EN-GB", "en-GB"],
+    ["Klingonese", null],
+  ])("may write a language by its name: %s", async (given, language) => {
+    const units = await read(file(`<tu><tuv xml:lang="${given}"><seg>a</seg></tuv></tu>`));
+    expect(units.map(({ variants }) => variants[0]!.language)).toEqual(language === null ? [] : [language]);
+  });
   test("loses only the languages that do not exist, and says which", async () => {
     const skipped: unknown[] = [];
     const units = await read(
