@@ -1,4 +1,4 @@
-import type { WrittenString } from "./message-tokens.ts";
+import { plainString, type WrittenString } from "./message-tokens.ts";
 
 const SHORT: Readonly<Record<string, string>> = {
   b: "\b",
@@ -16,6 +16,9 @@ const SHORT: Readonly<Record<string, string>> = {
  * @param doubled  a quote that is written twice instead, as in CSV and YAML
  */
 export function readEscapes(file: string, start: number, end: number, doubled?: string): WrittenString {
+  // A text that is written as it reads, as nearly all are, needs no list of places.
+  const written = file.slice(start, end);
+  if (!written.includes(doubled ?? "\\")) return plainString(written, start);
   let text = "";
   const places: number[] = [];
   const put = (chars: string, at: number) => {
@@ -46,7 +49,7 @@ export function readEscapes(file: string, start: number, end: number, doubled?: 
     }
   }
   places.push(end);
-  return { text, places };
+  return { text, placeOf: (index) => places[index]! };
 }
 
 /** A text between double quotes, as JSON and its kin write it. */

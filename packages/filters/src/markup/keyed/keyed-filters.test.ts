@@ -199,6 +199,7 @@ describe("files of programs' texts", () => {
     ["a bomb of aliases", yamlFilter, aliasBomb()],
     ["broken YAML", yamlFilter, 'a: "b\nc: [d'],
     ["YAML of many keys", yamlFilter, manyKeys()],
+    ["comments in strings that never end", stringsFilter, "/* ".repeat(300_000)],
   ])("answers %s in bounded time", async (_, filter, text) => {
     const began = performance.now();
     await contents(filter, text).catch((error: { code?: string }) =>

@@ -289,7 +289,7 @@ const PAIR = /"[^"\\]*(?:\\[^][^"\\]*)*"\s*=\s*"/;
 /** Pairs of Apple's strings files, comments left out. */
 function* readStrings(text: string): Generator<MarkedUnit<ValueStyle>> {
   const TOKEN =
-    /\/\*[^]*?\*\/|\/\/[^\n\r]*|("[^"\\]*(?:\\[^][^"\\]*)*"|[\w.-]+)\s*=\s*("[^"\\]*(?:\\[^][^"\\]*)*")\s*;/g;
+    /\/\*(?:[^]*?\*\/|[^]*)|\/\/[^\n\r]*|("[^"\\]*(?:\\[^][^"\\]*)*"|[\w.-]+)\s*=\s*("[^"\\]*(?:\\[^][^"\\]*)*")\s*;/g;
   const ids = uniqueIds();
   let some = false;
   for (const match of matchesOf(text, TOKEN, "strings")) {

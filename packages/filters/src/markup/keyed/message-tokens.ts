@@ -1,14 +1,15 @@
 import type { LooseToken } from "../marked-text.ts";
 
-/** A string as its file writes it, read; `places[i]` is where character `i` begins in the file, with one more for the end. */
+/** A string as its file writes it, read. */
 export interface WrittenString {
   readonly text: string;
-  readonly places: ArrayLike<number>;
+  /** Where the character begins in the file; behind the last one, where the text ends. */
+  placeOf(index: number): number;
 }
 
 /** A string that is written as it reads. */
 export function plainString(text: string, start: number): WrittenString {
-  return { text, places: Array.from({ length: text.length + 1 }, (_, i) => start + i) };
+  return { text, placeOf: (index) => start + index };
 }
 
 /** What programs put words in: `%s`, `%1$d`, `%(name)s`, `{0}`, `{name}`, `{{name}}`, `${name}`, and tags of HTML. */
@@ -23,7 +24,7 @@ const ICU_HEAD = /\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\s*,/;
 export function messageTokens(string: WrittenString): LooseToken[] {
   const { text } = string;
   const tokens: LooseToken[] = [];
-  const place = (at: number) => string.places[at]!;
+  const place = (at: number) => string.placeOf(at);
   let from = 0;
   const words = (to: number) => {
     if (to > from)

@@ -6,11 +6,12 @@ import { mathFromMarkdown } from "mdast-util-math";
 import { frontmatter } from "micromark-extension-frontmatter";
 import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
-import { AppError, type TextUnitKind } from "@yizhou/model";
+import type { TextUnitKind } from "@yizhou/model";
 import { joinerBetween } from "../../txt/paragraphs.ts";
 import { escapeHtml, readPage, type HtmlStyle } from "../html/html-filter.ts";
 import { createMarkedFilter } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
+import { cutMarkdown } from "./markdown-pieces.ts";
 
 interface MarkdownStyle {
   /** A cell may hold no bar and no line end; a title in quotes no quote of its kind. */
@@ -50,13 +51,63 @@ export const markdownFilter = createMarkedFilter<MarkdownStyle>({
 /** Deeper nesting is no document; reading it would take long. */
 const DEEPEST = 200;
 
-/** A line that begins with more marks of quotations and lists than any page has: each costs the parser as much as all before it. */
-const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){1000}/m;
+function* readMarkdown(text: string): Generator<MarkedUnit<MarkdownStyle>> {
+  const pieces = cutMarkdown(text);
+  // A link finds its address anywhere in the file, so each piece is told of those that it names.
+  const labels = pieces.length > 1 ? definedLabels(text) : new Set<string>();
+  const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
+  let count = 0;
+  for (const { start, end, head, isFirst, isPlain } of pieces) {
+    const piece = head + text.slice(start, end);
+    const reader = new MarkdownReader(piece, lineEnd);
+    if (isPlain) reader.plainBlocks();
+    else reader.block(parsePiece(piece, labels, isFirst), 0);
+    // What is read besides, a table's head and addresses from elsewhere, is another piece's.
+    const own = reader.units
+      .filter((unit) => unit.start >= head.length && unit.end <= piece.length)
+      .map((unit) => placed(unit, start - head.length, `M${++count}`));
+    yield* own.sort((a, b) => a.start - b.start);
+  }
+}
 
-function readMarkdown(text: string): MarkedUnit<MarkdownStyle>[] {
-  if (TOO_DEEP.test(text)) throw new AppError("filter.damaged", { part: "md" });
-  const tree: Root = fromMarkdown(text, {
-    extensions: [frontmatter(["yaml", "toml"]), gfm(), math()],
+/** A piece's unit at its place in the file, by its number there. */
+function placed(unit: MarkedUnit<MarkdownStyle>, by: number, id: string): MarkedUnit<MarkdownStyle> {
+  if (by === 0 && id === unit.unit.id) return unit;
+  return {
+    ...unit,
+    unit: { ...unit.unit, id },
+    start: unit.start + by,
+    end: unit.end + by,
+    tokens: unit.tokens.map((token) => ({ ...token, start: token.start + by, end: token.end + by })),
+    style: { ...unit.style, start: unit.style.start + by },
+  };
+}
+
+/** Lines up to a blank one. */
+const PLAIN_PARAGRAPH = /[^\r\n]*\S[^\r\n]*(?:(?:\r\n|\n|\r)[^\r\n]*\S[^\r\n]*)*/g;
+
+const labelOf = (written: string) =>
+  written
+    .replace(/[\t\n\r ]+/g, " ")
+    .trim()
+    .toLowerCase()
+    .toUpperCase();
+const DEFINITION = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*\[([^\]\r\n]{1,999})\]:/gm;
+const LABEL = /\[([^[\]]{1,999})\]/g;
+
+function definedLabels(text: string): Set<string> {
+  return new Set(Array.from(text.matchAll(DEFINITION), ([, label]) => labelOf(label!)));
+}
+
+/** Parses a text, with the addresses it names though another piece defines them. */
+function parsePiece(text: string, labels: ReadonlySet<string>, isFirst: boolean): Root {
+  const named = new Set(Array.from(text.matchAll(LABEL), ([, label]) => labelOf(label!)));
+  const own = labels.size > 0 ? definedLabels(text) : labels;
+  const added = [...named]
+    .filter((label) => labels.has(label) && !own.has(label))
+    .map((label) => `\n\n[${label}]: x`);
+  return fromMarkdown(text + added.join(""), {
+    extensions: [...(isFirst ? [frontmatter(["yaml", "toml"])] : []), gfm(), math()],
     mdastExtensions: [
       frontmatterFromMarkdown(["yaml", "toml"]),
       // Links that are only found in the finished tree have no place in the source.
@@ -64,9 +115,6 @@ function readMarkdown(text: string): MarkedUnit<MarkdownStyle>[] {
       mathFromMarkdown(),
     ],
   });
-  const reader = new MarkdownReader(text);
-  reader.block(tree, 0);
-  return reader.units.sort((a, b) => a.start - b.start);
 }
 
 /** Fields of front matter that readers see. */
@@ -79,9 +127,21 @@ class MarkdownReader {
   readonly #lineEnd: string;
   #count = 0;
 
-  constructor(text: string) {
+  constructor(text: string, lineEnd: string) {
     this.#text = text;
-    this.#lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
+    this.#lineEnd = lineEnd;
+  }
+
+  /** Paragraphs of words alone, as the parser would read them. */
+  plainBlocks(): void {
+    for (const { 0: block, index } of this.#text.matchAll(PLAIN_PARAGRAPH)) {
+      const tokens: LooseToken[] = [];
+      const value = block.trimEnd().replace(/[ \t]*(\r\n|\n|\r)/g, "$1");
+      this.#words(index, index + block.trimEnd().length, value, tokens);
+      this.#add(tokens, "paragraph", {
+        ...{ inside: "paragraph", quote: "", prefix: "", lineEnd: this.#lineEnd, start: index },
+      });
+    }
   }
 
   block(node: Nodes, depth: number): void {

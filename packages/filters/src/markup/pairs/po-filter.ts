@@ -13,9 +13,15 @@ interface PoStyle {
   readonly fuzzy: TextEdit | null;
 }
 
+interface PoLine {
+  /** Where its first character stands in the whole string. */
+  readonly from: number;
+  readonly string: WrittenString;
+}
+
 /** One keyword with its strings, of which there may be several lines. */
 interface PoString extends WrittenString {
-  readonly places: number[];
+  readonly lines: PoLine[];
   /** Of the opening quote of the first line, and behind the closing one of the last. */
   readonly start: number;
   readonly end: number;
@@ -109,8 +115,8 @@ function* readEntries(text: string): Generator<PoEntry> {
       const [, name, number, quoted] = match;
       const start = at + line.indexOf(quoted!, name ? line.indexOf(name) + name.length : 0);
       const end = start + quoted!.length;
-      const { text: value, places } = readEscapes(text, start + 1, end - 1);
-      const string = { text: value, places: Array.from(places), start, end };
+      const written = readEscapes(text, start + 1, end - 1);
+      const string = poString(written.text, [{ from: 0, string: written }], { start, end });
       if (name === "msgctxt" || (name === "msgid" && keyword !== "msgctxt")) {
         yield* finished();
         entry = { targets: [], fuzzy: flags };
@@ -134,9 +140,21 @@ function* readEntries(text: string): Generator<PoEntry> {
 /** A string that goes on in the next line; the first is added to, since there may be many lines. */
 function joined(before: PoString | undefined, line: PoString): PoString {
   if (!before) return line;
-  before.places.pop();
-  for (const place of line.places) before.places.push(place);
-  return { text: before.text + line.text, places: before.places, start: before.start, end: line.end };
+  before.lines.push(...line.lines.map(({ string }) => ({ from: before.text.length, string })));
+  return poString(before.text + line.text, before.lines, { start: before.start, end: line.end });
+}
+
+function poString(text: string, lines: PoLine[], span: { start: number; end: number }): PoString {
+  const placeOf = (index: number) => {
+    let [low, high] = [0, lines.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (lines[middle]!.from <= index) low = middle;
+      else high = middle - 1;
+    }
+    return lines[low]!.string.placeOf(index - lines[low]!.from);
+  };
+  return { text, lines, placeOf, ...span };
 }
 
 /** The line of flags without the one that says "a guess"; gone where it was the only one. */

@@ -214,4 +214,13 @@ describe("LaTeX", () => {
     // Ten thousand took five seconds.
     expect(await seconds(10_000)).toBeLessThan(1.5);
   });
+
+  it("with arguments in arguments without end is refused, and a paragraph of a hundred thousand groups is read", async () => {
+    const inside = (text: string) => Buffer.from(`\\begin{document}${text}`);
+    await expect(texFilter.extract(inside("\\item[".repeat(100_000)))).rejects.toMatchObject({
+      code: "filter.damaged",
+    });
+    const { units } = await texFilter.extract(inside("\\textbf{a ".repeat(100_000)));
+    expect(units).toHaveLength(1);
+  });
 });

@@ -1,4 +1,4 @@
-import type { TextUnitKind } from "@yizhou/model";
+import { AppError, type TextUnitKind } from "@yizhou/model";
 import type { MergeOptions } from "../../filter.ts";
 import type { TextEdit } from "../marked-edits.ts";
 import { createMarkedFilter } from "../marked-filter.ts";
@@ -98,6 +98,8 @@ class TexReader {
 
   /** Reads to the end of a level whose content is text of its own; its paragraphs become units. */
   #block(level: Level, depth: number): void {
+    // Deeper arguments in arguments are no document's, and each costs a step of the stack.
+    if (depth > DEEPEST + 1) throw new AppError("filter.damaged", { part: "tex" });
     let tokens: LooseToken[] = [];
     const cut = () => {
       const found = tokens;
@@ -124,7 +126,7 @@ class TexReader {
     const text = this.#text;
     let from = this.#at;
     const words = (to: number) => {
-      if (to > from) tokens().push(...readTex(text, from, to));
+      if (to > from) append(tokens(), readTex(text, from, to));
     };
     while (this.#at < text.length) {
       const start = this.#at;
@@ -197,13 +199,14 @@ class TexReader {
         // A paragraph ended within the group: its braces stand outside of units.
         if (isWhole) {
           isWhole = false;
-          before.push(...own);
+          append(before, own);
         }
         cut();
       },
     );
     if (!isWhole) return;
-    before.push({ kind: "start", name, type: "format", start, end: open }, ...own);
+    before.push({ kind: "start", name, type: "format", start, end: open });
+    append(before, own);
     before.push({ kind: "end", name, type: "format", start: end, end: this.#at });
   }
 
@@ -412,6 +415,11 @@ class TexReader {
     this.#searched += text.length - this.#at;
     return false;
   }
+}
+
+/** An argument of a call for each token would be more than a call can take. */
+function append(tokens: LooseToken[], more: Iterable<LooseToken>): void {
+  for (const token of more) tokens.push(token);
 }
 
 /** Characters looked through for ends of arguments that are not there: a file of nothing but beginnings would take hours. */
