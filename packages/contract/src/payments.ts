@@ -183,11 +183,34 @@ export const OrderLedgerLineSchema = z
   .meta({ id: "OrderLedgerLine" });
 export type OrderLedgerLine = z.infer<typeof OrderLedgerLineSchema>;
 
+const amounts = <Name extends string>(...names: Name[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.int()])) as Record<Name, z.ZodInt>);
+
+/** How the characters come about that a job lacks: `counted` less `saved`, and `review`, is `price`; less `has` it is `missing`. */
+export const OrderGapSchema = z
+  .object({
+    /** Characters to be translated. */
+    counted: z.int(),
+    /** Of these not paid: repeats, what stands in memory, half of what is alike to it; null where that is not known. */
+    saved: amounts("repeat", "exact", "fuzzy").nullable(),
+    /** What reading translations once more adds. */
+    review: z.int(),
+    /** The quote's ceiling. */
+    price: z.int(),
+    /** What is there for it: the free first part, what the organisation gives, vouchers, packages and the rest of the balance. */
+    has: amounts("free", "allowance", "voucher", "package", "balance"),
+    missing: z.int(),
+  })
+  .meta({ id: "OrderGap" });
+export type OrderGap = z.infer<typeof OrderGapSchema>;
+
 /** Data of GET /api/orders/:id. */
 export const OrderDetailSchema = OrderSchema.extend({
   /** Milliseconds until it is closed, by the site's clock; 0 once it is over. */
   leftMs: z.int().min(0),
   code: PayCodeSchema.nullable(),
+  /** Of an open order for what a job lacks; null for others, and where the job lacks something else by now. */
+  gap: OrderGapSchema.nullable(),
   refunds: z.array(RefundSchema),
   invoice: InvoiceSchema.nullable(),
   lines: z.array(OrderLedgerLineSchema),

@@ -27,6 +27,18 @@ export function roundUp(hundredths: number): number {
   return Math.ceil(hundredths / 100);
 }
 
+/** Characters by what they are paid as. */
+export type PricedCounts = Readonly<Record<PriceBand, number>>;
+
+/** How much of the counts is not paid for, by band: these taken from all characters leave the price. */
+export function savingsOf(counts: PricedCounts, prices: MatchPrices): PricedCounts {
+  const saved = (band: PriceBand) => Math.floor((counts[band] * (100 - prices[band])) / 100);
+  const all = PRICE_BANDS.reduce((sum, band) => sum + counts[band], 0);
+  const [repeat, exact, fuzzy] = [saved("repeat"), saved("exact"), saved("fuzzy")];
+  // The price is rounded once, so the last of them takes what rounding leaves.
+  return { repeat, exact, fuzzy, new: all - priceOf(counts, prices) - repeat - exact - fuzzy };
+}
+
 /** What counts of characters by band come to. */
 export function priceOf(counts: Readonly<Partial<Record<PriceBand, number>>>, prices: MatchPrices): number {
   return roundUp(PRICE_BANDS.reduce((sum, band) => sum + hundredthsOf(counts[band] ?? 0, band, prices), 0));

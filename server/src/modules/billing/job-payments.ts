@@ -57,6 +57,16 @@ export interface JobPayments {
     ownerId: string,
     runs: readonly Unstarted[],
   ): Promise<ReadonlyMap<string, number>>;
+  /**
+   * What a run that waits would be paid from, by kind: all of it, where that is not enough.
+   *
+   * @returns characters, 0 where there are none
+   */
+  sourcesFor(
+    db: Queryable,
+    ownerId: string,
+    run: Pick<PaidRun, "jobId" | "document">,
+  ): Promise<Readonly<Record<LotKind, number>>>;
   /** What jobs have come to; those that nothing was written of are absent. */
   costsOf(db: Queryable, jobIds: readonly string[]): Promise<readonly JobCost[]>;
   /** Everything that was written of a job, oldest first. */
@@ -160,6 +170,28 @@ export function createJobPayments({ clock, settings }: JobPaymentDeps): JobPayme
         missing.set(jobId, Math.max(0, characters - totalOf(lots) - free));
       }
       return missing;
+    },
+
+    async sourcesFor(db, ownerId, { jobId, document }) {
+      const wallets = await findWallets(db, await payersOf(db, ownerId));
+      const own = wallets[0] ?? null;
+      const ref = own === null ? null : freeRef(own, document);
+      const rows = await ledger.listLots(
+        db,
+        wallets.filter((id) => id !== null),
+        ref === null ? [] : [ref],
+      );
+      const most = await leftOfLimit(db, ownerId);
+      const sums = {
+        free: await unopenedFreePart(db, own, document),
+        allowance: 0,
+        voucher: 0,
+        package: 0,
+        balance: 0,
+      };
+      for (const { kind, balance } of lotsFor(rows, { own, most, free: ref, jobId, nowMs: clock.now() }))
+        sums[kind] += balance;
+      return sums;
     },
 
     costsOf: ledger.sumJobs,

@@ -12,7 +12,7 @@ import type { OwnJob } from "./policy.ts";
 import type { JobRow } from "./repo.ts";
 
 /** What a run that begins was quoted. */
-export interface RunQuote extends Pick<JobRow, "price" | "engineCharacters"> {
+export interface RunQuote extends Pick<JobRow, "price" | "engineCharacters" | "quotedBands"> {
   readonly document: PaidDocument;
 }
 
@@ -26,9 +26,9 @@ export async function payOrWait(
   { billing }: Billed,
   tx: Transaction,
   job: Authorized<Pick<JobRow, "id" | "ownerId">, "manage">,
-  { price, engineCharacters, document }: RunQuote,
+  { price, engineCharacters, quotedBands, document }: RunQuote,
 ): Promise<void> {
-  const turn = await payments.beginPaidRun(tx, job, { price, engineCharacters });
+  const turn = await payments.beginPaidRun(tx, job, { price, engineCharacters, quotedBands });
   if (price === 0) return;
   const run = { jobId: job.id, turn, ownerId: job.ownerId, characters: price, document };
   if ((await billing.hold(tx, run)) > 0) await payments.setPaid(tx, job, { state: "unpaid" });

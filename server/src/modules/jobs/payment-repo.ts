@@ -40,11 +40,11 @@ export async function noteSettled(tx: Queryable, { id }: Writable, charged: numb
 export async function beginPaidRun(
   tx: Queryable,
   { id }: Writable,
-  { price, engineCharacters }: Pick<JobRow, "price" | "engineCharacters">,
+  { price, engineCharacters, quotedBands }: Pick<JobRow, "price" | "engineCharacters" | "quotedBands">,
 ): Promise<number> {
   const [row] = await tx
     .update(jobs)
-    .set({ price, engineCharacters, paymentTurn: sql`${jobs.paymentTurn} + 1` })
+    .set({ price, engineCharacters, quotedBands, paymentTurn: sql`${jobs.paymentTurn} + 1` })
     .where(eq(jobs.id, id))
     .returning({ turn: jobs.paymentTurn });
   return row!.turn;

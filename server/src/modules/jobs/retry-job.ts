@@ -1,7 +1,7 @@
 import { AppError, parseLanguageTag } from "@yizhou/model";
 import { quoteSegments } from "@yizhou/pipeline";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { isAtSitePrice, priceOfCounts, reviewerOf, reviewPriceOf } from "../quotes/index.ts";
+import { isAtSitePrice, pricedCounts, priceOfCounts, reviewerOf, reviewPriceOf } from "../quotes/index.ts";
 import { owedCharactersOf } from "./cut-charges.ts";
 import type { EngineOffer } from "../engines/index.ts";
 import type { JobDeps } from "./deps.ts";
@@ -61,10 +61,13 @@ async function quoteRest(
     readonly offers: readonly EngineOffer[];
   },
 ): Promise<Omit<RunQuote, "document">> {
-  if (job.isFirstPage) return { price: 0, engineCharacters: null };
-  if (!isPaid) return { price: 0, engineCharacters: 0 };
+  if (job.isFirstPage) return { price: 0, engineCharacters: null, quotedBands: null };
+  if (!isPaid) return { price: 0, engineCharacters: 0, quotedBands: null };
   const rows = await loadSegments(tx, job);
-  if (rows.length === 0) return { price: job.price, engineCharacters: job.engineCharacters };
+  if (rows.length === 0) {
+    const { price, engineCharacters, quotedBands } = job;
+    return { price, engineCharacters, quotedBands };
+  }
   const open = rows.filter(({ state }) => state === "untranslated");
   const pair = {
     from: parseLanguageTag(job.sourceLanguage),
@@ -77,5 +80,6 @@ async function quoteRest(
     priceOfCounts(paid, job.options.pretranslateFrom, settings.matchPrices) +
     reviewPriceOf(all, reviewer, settings.reviewPrice);
   const answered = siteCharacters({ segments: rows, offers, unpaid })(rows);
-  return { price, engineCharacters: answered + all.engine.characters };
+  const quotedBands = pricedCounts(paid, job.options.pretranslateFrom);
+  return { price, engineCharacters: answered + all.engine.characters, quotedBands };
 }

@@ -80,8 +80,9 @@ export async function startJobs(
       if (await insertJob(tx, job, chosen)) {
         await recordStart(tx, deps.clock, { ...job, options: chosen });
         await takeFileGuide(tx, deps, job);
-        const { price, engineCharacters, file } = quote;
-        await payOrWait(deps, tx, startedJob(job), { price, engineCharacters, document: documentOf(file) });
+        const { price, engineCharacters, quotedBands, file } = quote;
+        const document = documentOf(file);
+        await payOrWait(deps, tx, startedJob(job), { price, engineCharacters, quotedBands, document });
       }
       await deps.documents.extend(tx, ownerId, quote.file.id, expiresAt);
       await extendFirstPage(tx, ownerId, quote.file.id, expiresAt);

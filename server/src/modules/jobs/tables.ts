@@ -11,6 +11,7 @@ import type {
   UnitChange,
 } from "@yizhou/model";
 import type { BandCounts, GuideTerm, TranslationReport } from "@yizhou/pipeline";
+import type { PricedCounts } from "@yizhou/ledger";
 import type { TermProblem } from "@yizhou/termbase";
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { amount, moment } from "../../platform/database/columns.ts";
@@ -50,6 +51,8 @@ export const jobs = pgTable("jobs", {
   price: integer("price").notNull().default(0),
   /** Characters that engines of the site may translate in its last run; null: no limit. */
   engineCharacters: integer("engine_characters"),
+  /** What the price of the run came from; null where it is not known by bands. */
+  quotedBands: jsonb("quoted_bands").$type<PricedCounts>(),
   /** Runs that had to be paid for. */
   paymentTurn: integer("payment_turn").notNull().default(0),
   /** Hundredths of a character that segments of settled runs came to. */

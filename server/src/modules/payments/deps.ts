@@ -1,4 +1,4 @@
-import type { PaymentChannel } from "@yizhou/contract";
+import type { OrderGap, PaymentChannel } from "@yizhou/contract";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Log } from "../../platform/log.ts";
@@ -13,6 +13,8 @@ import type { Billing } from "../billing/index.ts";
 export interface JobGap {
   readonly characters: number;
   readonly name: string;
+  /** How it comes about. */
+  readonly gap: OrderGap;
 }
 
 export interface PaymentDeps {

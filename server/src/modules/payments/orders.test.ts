@@ -408,6 +408,12 @@ test("what a job lacks is one order however often it is asked for, and the job g
   expect(job).toMatchObject({ state: "unpaid" });
   const ask = () => user.data<OrderDetail>("POST", API_PATHS.orders, { jobId: job!.id, requestKey: newId() });
   const [first, second] = [await ask(), await ask()];
+  // The page says how it comes about, and the figures are the job's quote.
+  const { quoted } = job!.cost;
+  expect(first.gap).toEqual({
+    ...{ counted: quoted, saved: { repeat: 0, exact: 0, fuzzy: 0 }, review: 0, price: quoted, missing },
+    has: { free: quoted - missing, allowance: 0, voucher: 0, package: 0, balance: 0 },
+  });
   expect(second).toMatchObject({ id: first.id, kind: "gap", characters: missing, leftMs: 30 * 60_000 });
   await site.services.db.execute(sql`update orders set amount_fen = amount_fen + 1 where id = ${first.id}`);
   const dearer = await ask();

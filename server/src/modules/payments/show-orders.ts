@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderList, OrdersQuery, PaymentReview } from "@yizhou/contract";
+import type { OrderDetail, OrderGap, OrderList, OrdersQuery, PaymentReview } from "@yizhou/contract";
 import { ORDER_TAB_NAMES, ORDER_TABS } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
 import { linesOfOrder } from "../billing/index.ts";
@@ -27,6 +27,7 @@ export async function showOrder(deps: PaymentDeps, { id, ownerId }: OrderRow): P
   return {
     ...presentOrder(order, isInvoiced(invoices)),
     leftMs: isOpen ? Math.max(0, order.expiresAt.getTime() - deps.clock.now()) : 0,
+    gap: isOpen ? await gapOfOrder(deps, order) : null,
     code: isOpen && newest ? presentCode(newest, deps.siteUrl()) : null,
     refunds: refunds.map(presentRefund),
     invoice: invoices[0] ? presentInvoice(invoices[0]) : null,
@@ -35,6 +36,15 @@ export async function showOrder(deps: PaymentDeps, { id, ownerId }: OrderRow): P
     invoiceableFen: invoiceableFen(order, invoices),
     hasSpecialInvoice: order.hasSpecialInvoice,
   };
+}
+
+/** How what is ordered comes about; null for no job's, and where the job lacks something else by now. */
+async function gapOfOrder(
+  { gapOf }: PaymentDeps,
+  { ownerId, jobId, characters }: OrderRow,
+): Promise<OrderGap | null> {
+  const found = jobId === null ? null : await gapOf(ownerId!, jobId);
+  return found?.characters === characters ? found.gap : null;
 }
 
 /** A page of somebody's orders, and what they come to. */

@@ -3,7 +3,7 @@ export { quoteRoutes } from "./quote-routes.ts";
 export { pagesOf, pricePerThousand, quoteFiles } from "./quote-jobs.ts";
 export type { FileQuote } from "./quote-jobs.ts";
 export { documentOf, paymentOf } from "./quote-payment.ts";
-export { isAtSitePrice, priceOfCounts, reviewerOf, reviewPriceOf } from "./price-quote.ts";
+export { isAtSitePrice, pricedCounts, priceOfCounts, reviewerOf, reviewPriceOf } from "./price-quote.ts";
 export { countFileHandler } from "./count-file.ts";
 export { chooseOffers } from "./engine-choice.ts";
 export { memoryOfJob } from "./memory-of-options.ts";

@@ -1,5 +1,5 @@
 import { priceBandOf, priceOf, roundUp } from "@yizhou/ledger";
-import type { MatchPrices, PriceBand } from "@yizhou/ledger";
+import type { MatchPrices, PriceBand, PricedCounts } from "@yizhou/ledger";
 import type { DocumentQuote } from "@yizhou/pipeline";
 import type { AgreedEngine, EngineOffer } from "../engines/index.ts";
 
@@ -15,7 +15,11 @@ export function priceOfCounts(
   pretranslateFrom: number,
   prices: MatchPrices,
 ): number {
-  if (!counts) return 0;
+  return counts ? priceOf(pricedCounts(counts, pretranslateFrom), prices) : 0;
+}
+
+/** A document's characters by what they are paid as. */
+export function pricedCounts(counts: DocumentQuote, pretranslateFrom: number): PricedCounts {
   const characters: Record<PriceBand, number> = { repeat: 0, exact: 0, fuzzy: 0, new: 0 };
   if (counts.bands) {
     const { repetitions, context, exact, fuzzy95, fuzzy85, fuzzy75, fuzzy50, none } = counts.bands;
@@ -28,7 +32,7 @@ export function priceOfCounts(
     characters[priceBandOf(pretranslateFrom)] += counts.memory.characters;
     characters.new += counts.engine.characters;
   }
-  return priceOf(characters, prices);
+  return characters;
 }
 
 /**

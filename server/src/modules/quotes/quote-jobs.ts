@@ -11,6 +11,7 @@ import type { LanguageTag } from "@yizhou/model";
 import type { DocumentQuote } from "@yizhou/pipeline";
 import type { MoneyDto, QuoteEngine } from "@yizhou/contract";
 import { priceOf } from "@yizhou/ledger";
+import type { PricedCounts } from "@yizhou/ledger";
 import type { Settings } from "../../platform/settings.ts";
 import { presentBands } from "./present-bands.ts";
 import { presentProblem } from "../../platform/http/messages.ts";
@@ -28,7 +29,7 @@ import type { AgreedEngine, EngineOffer } from "../engines/index.ts";
 import type { QuoteDeps } from "./deps.ts";
 import { COUNT_FILE, countOptions } from "./count-file.ts";
 import { chooseOffers } from "./engine-choice.ts";
-import { isAtSitePrice, priceOfCounts, reviewerOf, reviewPriceOf } from "./price-quote.ts";
+import { isAtSitePrice, pricedCounts, priceOfCounts, reviewerOf, reviewPriceOf } from "./price-quote.ts";
 import { paymentOf } from "./quote-payment.ts";
 
 /** What starting one file would do, or why it cannot start. */
@@ -54,6 +55,8 @@ export interface FileQuote {
   readonly price: number;
   /** Characters that were counted for engines of the site. */
   readonly engineCharacters: number;
+  /** What the price came from; null for what costs nothing here. */
+  readonly quotedBands: PricedCounts | null;
   /** Who could read all of it once more, and what that takes: part of the price where it is wanted. */
   readonly review: QuoteItem["review"];
   readonly problem: AppError | null;
@@ -66,6 +69,7 @@ const NO_ENGINES = {
   modelMegabytes: 0,
   price: 0,
   engineCharacters: 0,
+  quotedBands: null,
   review: null,
 } as const;
 
@@ -144,6 +148,7 @@ async function quoteFile(
     offers,
     modelMegabytes,
     price,
+    quotedBands: isPaid ? pricedCounts(counts, options.pretranslateFrom) : null,
     engineCharacters: isPaid ? counts.engine.characters : 0,
     review: reviewer && { engineName: reviewer.engine.name, characters },
   };

@@ -41,6 +41,19 @@ export default {
   rule3: "Sentences that stand in your library are free, matches of 85 to 99 cost half.",
   method: "Pay with",
   channel: { wechat: "WeChat Pay", alipay: "Alipay" },
+  gap: {
+    counted: "Characters to translate",
+    saved: { repeat: "Repeats", exact: "In memory", fuzzy: "Similar to memory, at half" },
+    review: "Reading translations again",
+    price: "Quote, at most",
+    has: {
+      free: "Free part",
+      allowance: "From the organisation",
+      voucher: "Vouchers",
+      package: "Packages",
+      balance: "Balance",
+    },
+  },
   pay: {
     gap: "Pay what is missing",
     gapLead: "You pay for the characters this translation lacks. It begins by itself once they are paid.",

@@ -39,6 +39,19 @@ export default {
   rule3: "라이브러리와 같은 문장은 무료이고, 일치율 85에서 99는 절반만 계산합니다.",
   method: "결제 수단",
   channel: { wechat: "위챗페이", alipay: "알리페이" },
+  gap: {
+    counted: "번역할 글자",
+    saved: { repeat: "반복 문장", exact: "메모리 완전 일치", fuzzy: "메모리와 비슷한 문장, 절반만 계산" },
+    review: "번역문 재검토",
+    price: "견적 상한",
+    has: {
+      free: "무료 부분",
+      allowance: "기관 제공",
+      voucher: "번역 쿠폰",
+      package: "패키지 잔량",
+      balance: "잔액",
+    },
+  },
   pay: {
     gap: "부족분 결제",
     gapLead: "이 번역에 부족한 글자만 결제합니다. 결제하면 작업이 자동으로 시작됩니다.",

@@ -36,6 +36,13 @@ export default {
   rule3: "云库中完全相同的句子免费，匹配度85至99的按一半计。",
   method: "支付方式",
   channel: { wechat: "微信支付", alipay: "支付宝" },
+  gap: {
+    counted: "待译字符",
+    saved: { repeat: "重复句", exact: "记忆完全匹配", fuzzy: "与记忆相近的句子，按一半计" },
+    review: "译文再审读",
+    price: "报价上限",
+    has: { free: "免费部分", allowance: "机构额度", voucher: "翻译券", package: "套餐余量", balance: "余额" },
+  },
   pay: {
     gap: "补足差额",
     gapLead: "只付这次翻译缺少的字符。付款后任务自动开始，无需再操作。",

@@ -11,6 +11,7 @@ const ORDER: OrderDetail = {
   ...{ characters: 100_000, fenPer10000: 390, amountFen: 3900, jobId: null, jobName: null, validDays: 365 },
   ...{ channel: "wechat", createdAt: "2026-11-21T08:00:00Z", expiresAt: "2026-11-21T08:30:00Z" },
   ...{ paidAt: null, closedAt: null, refundedFen: 0, isInvoiced: false, leftMs: 29 * 60_000, refunds: [] },
+  gap: null,
   code: { channel: "wechat", squares: ["10", "01"], demoUrl: null, state: "waiting" },
   ...{ invoice: null, lines: [], refundable: null, invoiceableFen: 0, hasSpecialInvoice: false },
 };

@@ -9,6 +9,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useNewOrder, useOrder, usePackages } from "../api/payments.ts";
+import { GapRows } from "../components/gap-rows.tsx";
 import { PayPanel } from "../components/pay-panel.tsx";
 import { yuan } from "../../../lib/yuan.ts";
 import { sizeWords, validWords } from "../state/size-words.ts";
@@ -89,6 +90,7 @@ export default function PayPage() {
           <h2 className={styles.heading}>{t("pay.details")}</h2>
           <table className={styles.sums}>
             <tbody>
+              {order.gap && <GapRows gap={order.gap} />}
               <tr>
                 <th scope="row">{isGap ? t("pay.gap") : t("package")}</th>
                 <td>{isGap ? order.jobName : sizeWords(t, order.characters)}</td>
