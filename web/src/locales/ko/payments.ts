@@ -47,7 +47,7 @@ export default {
     has: {
       free: "무료 부분",
       allowance: "기관 제공",
-      voucher: "번역 쿠폰",
+      voucher: "번역권",
       package: "패키지 잔량",
       balance: "잔액",
     },
