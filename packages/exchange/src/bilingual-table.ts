@@ -86,6 +86,7 @@ export function* readTableUnits(
   rows: Iterable<TableRow>,
   mapping: TableMapping,
   onProblem: (problem: RowProblem) => void = () => undefined,
+  onUnit: (row: number) => void = () => undefined,
 ): Generator<TranslationUnit> {
   const languages = [...mapping.columns].filter(([, role]) => role.kind === "language");
   if (languages.length < 2) throw new AppError("exchange.column_missing", { column: languages.length + 1 });
@@ -112,13 +113,14 @@ export function* readTableUnits(
       else if (role.kind === "note") notes.push(text);
       else properties[role.name] = text;
     }
-    if (variants.length >= 2)
+    if (variants.length >= 2) {
+      onUnit(row);
       yield {
         variants,
         ...(notes.length > 0 && { notes }),
         ...(Object.keys(properties).length > 0 && { properties }),
       };
-    else if (cells.some(({ text }) => text.trim() !== ""))
+    } else if (cells.some(({ text }) => text.trim() !== ""))
       onProblem({
         row,
         problem: missing[0]

@@ -31,6 +31,8 @@ export interface TmxReadOptions {
   readonly onHeader?: (header: TmxHeader) => void;
   /** A unit, or one language of it, that cannot be used. */
   readonly onProblem?: (problem: RowProblem) => void;
+  /** Hears in which row a unit stands, counted as those of problems are, just before the unit comes. */
+  readonly onUnit?: (row: number) => void;
 }
 
 const fail = (reason: string, cause?: unknown) => new AppError("exchange.invalid_tmx", { reason }, { cause });
@@ -52,7 +54,9 @@ export async function* readTmx(
   for await (const events of readXml(source, fail)) {
     for (const event of events) {
       const unit = reader.take(event);
-      if (unit) yield unit;
+      if (!unit) continue;
+      options.onUnit?.(reader.row);
+      yield unit;
     }
   }
 }
@@ -77,7 +81,8 @@ const MOST_LANGUAGES = 200;
 class TmxUnits {
   private readonly options: TmxReadOptions;
   private path: string[] = [];
-  private count = 0;
+  /** Of the unit that was opened last, from 1. */
+  row = 0;
   private unit: OpenUnit | null = null;
   private variant: OpenVariant | null = null;
   private segment: TmxSegmentBuilder | null = null;
@@ -108,7 +113,7 @@ class TmxUnits {
     if (this.segment) return this.segment.open(name, attributes);
     if (this.native) return this.native.open(name, attributes);
     if (name === "tu") {
-      this.count++;
+      this.row++;
       this.unit = { attributes, variants: [], properties: {}, notes: [], annotations: [] };
     } else if (name === "tuv") this.variant = { attributes, annotations: [], content: null };
     else if (name === "seg") this.segment = new TmxSegmentBuilder();
@@ -211,7 +216,7 @@ class TmxUnits {
   }
 
   private problem(problem: CodedProblem): void {
-    this.options.onProblem?.({ row: this.count, problem, isNote: false });
+    this.options.onProblem?.({ row: this.row, problem, isNote: false });
   }
 }
 

@@ -21,7 +21,12 @@ interface PlacedSegment {
  */
 export function* xliffMemoryUnits(
   document: XliffDocument,
-  options: { targetLanguage?: LanguageTag; onProblem?: (problem: RowProblem) => void } = {},
+  options: {
+    targetLanguage?: LanguageTag;
+    onProblem?: (problem: RowProblem) => void;
+    /** Hears in which row a unit stands, just before the unit comes. */
+    onUnit?: (row: number) => void;
+  } = {},
 ): Generator<TranslationUnit> {
   const { sourceLanguage } = document;
   const targetLanguage = document.targetLanguage ?? options.targetLanguage;
@@ -49,6 +54,7 @@ export function* xliffMemoryUnits(
         ...neighbours(around, sourceLanguage, ({ source: text }) => text),
         ...neighbours(around, targetLanguage, ({ target: text }) => text),
       };
+      options.onUnit?.(row);
       yield {
         ...(Object.keys(properties).length > 0 && { properties }),
         variants: [

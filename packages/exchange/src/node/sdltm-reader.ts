@@ -7,6 +7,8 @@ import { failSdltm, readSdltmSegment, type SdltmSegment } from "../sdltm-segment
 export interface SdltmReadOptions {
   /** A unit that cannot be used; `row` counts the units from 1. */
   readonly onProblem?: (problem: RowProblem) => void;
+  /** Hears in which row a unit stands, counted as those of problems are, just before the unit comes. */
+  readonly onUnit?: (row: number) => void;
 }
 
 interface UnitRow {
@@ -32,7 +34,7 @@ const OPTIONAL = ["creation_date", "creation_user", "change_date"] as const;
  */
 export async function* readSdltm(
   bytes: Uint8Array,
-  { onProblem }: SdltmReadOptions = {},
+  { onProblem, onUnit }: SdltmReadOptions = {},
 ): AsyncGenerator<TranslationUnit> {
   const database = openDatabase(bytes);
   try {
@@ -64,6 +66,7 @@ export async function* readSdltm(
       else if (!target || textOnly(target.content).trim() === "") problem(to);
       else {
         const properties = fields.get(unit.id);
+        onUnit?.(row);
         yield {
           ...(unit.creation_date && { createdAt: isoDate(unit.creation_date) }),
           ...(unit.change_date && { changedAt: isoDate(unit.change_date) }),

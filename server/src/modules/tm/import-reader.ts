@@ -56,8 +56,7 @@ async function* placedUnits(file: FileToRead, onProblem: OnProblem): AsyncGenera
 
 async function* pairedUnits(file: FileToRead, onProblem: OnProblem): AsyncGenerator<TranslationUnit> {
   let row = 0;
-  for await (const unit of unitsOf(file, onProblem)) {
-    row++;
+  for await (const unit of unitsOf(file, onProblem, (place) => (row = place))) {
     const code = unit.variants.some(isMisread)
       ? "exchange.row_unreadable"
       : hasTwoLanguages(unit)
@@ -112,27 +111,33 @@ async function* withThoseBeside(units: AsyncIterable<TranslationUnit>): AsyncGen
 async function* unitsOf(
   { name, mapping, input, whole }: FileToRead,
   onProblem: OnProblem,
+  onUnit: (row: number) => void,
 ): AsyncGenerator<TranslationUnit> {
   const format = unitFormatOf(name);
   switch (format) {
     case "zip":
       return;
     case "tmx":
-      yield* readTmx(input, { onProblem });
+      yield* readTmx(input, { onProblem, onUnit });
       return;
     case "tmx.gz":
-      yield* readTmx(unpacked(input), { onProblem });
+      yield* readTmx(unpacked(input), { onProblem, onUnit });
       return;
     case "xliff":
-      yield* xliffMemoryUnits(await readXliff(await whole()), { onProblem });
+      yield* xliffMemoryUnits(await readXliff(await whole()), { onProblem, onUnit });
       return;
     case "sdltm":
-      yield* readSdltm(await whole(), { onProblem });
+      yield* readSdltm(await whole(), { onProblem, onUnit });
       return;
     default:
       for (const rows of await readTables(format, await whole())) {
         const preview = previewTable(rows);
-        yield* readTableUnits(rows, mapping ? mappingOf(mapping, preview) : preview.mapping, onProblem);
+        yield* readTableUnits(
+          rows,
+          mapping ? mappingOf(mapping, preview) : preview.mapping,
+          onProblem,
+          onUnit,
+        );
       }
   }
 }

@@ -397,9 +397,10 @@ describe("import and export", () => {
     expect(await sources(made)).toEqual(["Spring"]);
   });
 
-  test("units in another encoding than the file says, or of one language alone, are told and left out", async () => {
+  test("units in another encoding than the file says, or of one language alone, are told by their rows and left out", async () => {
     const made = await newLibrary();
     const tmx = tmxOf(
+      tu(["??", "Nobody's"]),
       tu(["en", "Spring"], ["fr", "Vives-eaux"]),
       tu(["en", "Lock"], ["fr", "Écluse"]),
       tu(["en-US", "Harbor"], ["en-GB", "Harbour"]),
@@ -408,9 +409,11 @@ describe("import and export", () => {
     const done = await importFile(made, "latin.tmx", new Uint8Array(Buffer.from(tmx, "latin1")));
     expect(done).toMatchObject({ state: "done", added: 1 });
     expect(done.problems.map(({ row, problem }) => [row, problem.code])).toEqual([
-      [2, "exchange.row_unreadable"],
-      [3, "exchange.row_empty"],
+      [1, "exchange.row_language_unknown"],
+      [1, "exchange.row_empty"],
+      [3, "exchange.row_unreadable"],
       [4, "exchange.row_empty"],
+      [5, "exchange.row_empty"],
     ]);
   });
 
