@@ -1,5 +1,6 @@
 // Characters that people have, and what became of them.
 import { z } from "zod";
+import { TimeZoneSchema } from "./time-zone.ts";
 
 /** What happened to characters or money. */
 export const LEDGER_EVENTS = [
@@ -48,7 +49,6 @@ export const LedgerLineSchema = z
   .meta({ id: "LedgerLine" });
 export type LedgerLine = z.infer<typeof LedgerLineSchema>;
 
-/** What somebody has to spend, GET /api/account/wallet. */
 /** What a member may take of the organisation's characters in a month of Beijing's calendar. */
 export const MemberLimitSchema = z
   .object({
@@ -61,6 +61,11 @@ export const MemberLimitSchema = z
   .meta({ id: "MemberLimit" });
 export type MemberLimit = z.infer<typeof MemberLimitSchema>;
 
+/** Query of GET /api/account/wallet: in which time zone months begin. */
+export const WalletQuerySchema = z.object({ timeZone: TimeZoneSchema.default("UTC") });
+export type WalletQuery = z.infer<typeof WalletQuerySchema>;
+
+/** What somebody has to spend, GET /api/account/wallet. */
 export const WalletSchema = z
   .object({
     /** Spendable now, with what the organisation gives. */
@@ -71,8 +76,13 @@ export const WalletSchema = z
     organizationLimit: MemberLimitSchema.nullable(),
     /** Set aside for translations that have not ended. */
     held: z.int(),
-    /** Paid for what was delivered since the month of UTC began. */
-    usedThisMonth: z.int(),
+    /** Since the month of the time zone began. */
+    thisMonth: z.object({
+      /** Characters that were translated: the sum of the days in GET /api/usage. */
+      translated: z.int(),
+      /** Paid for what was delivered, without the free parts of documents. */
+      paid: z.int(),
+    }),
     /** What one's own characters lie in, in the order of spending. */
     lots: z.array(
       z.object({

@@ -264,8 +264,10 @@ export const JobCostSchema = z
     quoted: z.int(),
     /** Set aside until the job ends. */
     held: z.int(),
-    /** Paid for what was delivered, the free part of the document included. */
+    /** Paid for what was delivered. */
     charged: z.int(),
+    /** Delivered for nothing, as the free part of the document. */
+    free: z.int(),
     /** While the job waits to be paid for: exactly what is missing. */
     missing: z.int(),
   })

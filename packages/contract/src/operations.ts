@@ -3,10 +3,11 @@ import { z } from "zod";
 import { JOB_STATES, JobStateSchema } from "./jobs.ts";
 import { MoneySchema } from "./options.ts";
 import { ORDER_STATES, PAYMENT_CHANNELS } from "./payments.ts";
-import { isTimeZone, USAGE_FILE_KINDS } from "./usage.ts";
+import { TimeZoneSchema } from "./time-zone.ts";
+import { USAGE_FILE_KINDS } from "./usage.ts";
 import { wireText } from "./wire-text.ts";
 
-const timeZone = z.string().max(64).refine(isTimeZone);
+const timeZone = TimeZoneSchema;
 const day = z.iso.date();
 const count = z.int();
 

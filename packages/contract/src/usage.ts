@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { MATCH_BANDS } from "./jobs.ts";
 import { FieldSchema } from "./options.ts";
+import { TimeZoneSchema } from "./time-zone.ts";
 
 /** Days that one look at usage may span. */
 export const MOST_USAGE_DAYS = 1100;
@@ -15,8 +16,7 @@ const DAY_MS = 86_400_000;
 const span = {
   since: z.iso.date(),
   until: z.iso.date(),
-  /** As IANA names them: Asia/Shanghai. */
-  timeZone: z.string().max(64).refine(isTimeZone),
+  timeZone: TimeZoneSchema,
 };
 
 function isSpan({ since, until }: { readonly since: string; readonly until: string }): boolean {
@@ -107,14 +107,3 @@ export const MemberUsageSchema = z
   })
   .meta({ id: "MemberUsage" });
 export type MemberUsage = z.infer<typeof MemberUsageSchema>;
-
-/** Whether the database and Node both know a zone by this name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    // Offsets such as +08:00 know nothing of summer time, and the database reads them the other way round.
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
-}

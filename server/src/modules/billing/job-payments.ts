@@ -35,8 +35,10 @@ export interface JobCost {
   readonly jobId: string;
   /** Set aside for it now. */
   readonly held: number;
-  /** Paid for what was delivered, the free part included. */
-  readonly captured: number;
+  /** Paid for what was delivered. */
+  readonly paid: number;
+  /** Delivered for nothing, as the free part of the document. */
+  readonly free: number;
 }
 
 export interface JobPayments {

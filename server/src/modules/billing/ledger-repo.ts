@@ -2,7 +2,7 @@
 import type { LedgerEvent } from "@yizhou/contract";
 import type { OwnedKind, SiteKind, Unit } from "@yizhou/ledger";
 import { faultOf, LOT_KINDS } from "@yizhou/ledger";
-import { and, asc, eq, gte, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { ledgerAccounts, ledgerEntries, ledgerPostings, ledgerWallets } from "./tables.ts";
@@ -303,27 +303,33 @@ export async function dropReservations(tx: Queryable, jobId: string): Promise<vo
   await tx.update(ledgerAccounts).set({ forJob: null }).where(eq(ledgerAccounts.forJob, jobId));
 }
 
-/** What is held and what was captured for jobs, by job. */
+/** What is held of jobs, and what those of their runs that ended came to, by job. */
 export async function sumJobs(
   db: Queryable,
   jobIds: readonly string[],
-): Promise<{ jobId: string; held: number; captured: number }[]> {
+): Promise<{ jobId: string; held: number; paid: number; free: number }[]> {
   if (jobIds.length === 0) return [];
-  const rows = await db
-    .select({
-      jobId: ledgerEntries.jobId,
-      held: sql<string>`coalesce(sum(${ledgerPostings.amount}) filter (where ${ledgerAccounts.kind} = 'hold'), 0)`,
-      captured: sql<string>`coalesce(sum(${ledgerPostings.amount}) filter (where ${ledgerAccounts.kind} = 'used'), 0)`,
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.entryId, ledgerEntries.id))
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
-    .where(inArray(ledgerEntries.jobId, [...jobIds]))
-    .groupBy(ledgerEntries.jobId);
-  return rows.map(({ jobId, held, captured }) => ({
-    ...{ jobId: jobId!, held: Number(held), captured: Number(captured) },
+  // By run, for the free part that a run holds has been given to nobody until it ends.
+  const { rows } = await db.execute<{ job_id: string; held: string; used: string; free: string }>(sql`
+    with runs as (
+      select e.job_id, coalesce(sum(p.amount) filter (where a.kind = 'hold'), 0) as held,
+        coalesce(sum(p.amount) filter (where a.kind = 'used'), 0) as used,
+        coalesce(-sum(p.amount) filter (where a.kind = 'free'), 0) as free
+      from ledger_entries e
+      join ledger_postings p on p.entry_id = e.id
+      join ledger_accounts a on a.id = p.account_id
+      where e.job_id in (select jsonb_array_elements_text(${JSON.stringify(jobIds)}::jsonb)::uuid)
+      group by e.job_id, ${runOf(sql`e.key`)}
+    )
+    select job_id, sum(held) as held, sum(used) as used, coalesce(sum(free) filter (where held = 0), 0) as free
+    from runs group by job_id`);
+  return rows.map(({ job_id: jobId, held, used, free }) => ({
+    ...{ jobId, held: Number(held), paid: Number(used) - Number(free), free: Number(free) },
   }));
 }
+
+/** Which run of its job an entry is of, by its key: `job … hold 2`. */
+const runOf = (key: SQL): SQL => sql`split_part(${key}, ' ', 4)`;
 
 /**
  * What runs that began since a moment took of an organisation's characters, less what came back of them, by the wallet of whom they
@@ -482,26 +488,37 @@ export async function listFilled(
   return rows.map(({ account }) => ({ ...account, balance: account.balance! }));
 }
 
-/** What is held of somebody's jobs now, and what was captured of them since a moment. */
+/** What is held of somebody's jobs now, and what was paid for them since a moment, without the free parts of their documents. */
 export async function sumWallet(
   db: Queryable,
   ownerId: string,
   since: Date,
-): Promise<{ readonly held: number; readonly used: number }> {
+): Promise<{ readonly held: number; readonly paid: number }> {
   const walletId = await findWallet(db, { ownerId });
-  if (walletId === null) return { held: 0, used: 0 };
+  if (walletId === null) return { held: 0, paid: 0 };
   const isHold = and(eq(ledgerAccounts.walletId, walletId), eq(ledgerAccounts.kind, "hold"));
   const [held] = await db
     .select({ sum: sql<string>`coalesce(sum(${ledgerAccounts.balance}), 0)` })
     .from(ledgerAccounts)
     .where(isHold);
-  const [used] = await db
-    .select({ sum: sql<string>`coalesce(-sum(${ledgerPostings.amount}), 0)` })
-    .from(ledgerAccounts)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.accountId, ledgerAccounts.id))
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
-    .where(and(isHold, eq(ledgerEntries.kind, "capture"), gte(ledgerEntries.at, since)));
-  return { held: Number(held!.sum), used: Number(used!.sum) };
+  const { rows } = await db.execute<{ paid: string }>(sql`
+    with captured as (
+      select e.job_id, ${runOf(sql`e.key`)} as run, -p.amount as used
+      from ledger_accounts h
+      join ledger_postings p on p.account_id = h.id
+      join ledger_entries e on e.id = p.entry_id
+      where h.wallet_id = ${walletId} and h.kind = 'hold' and e.kind = 'capture'
+        and e.at >= ${since.toISOString()}::timestamptz
+    ), free as (
+      select -sum(p.amount) as used
+      from captured
+      join ledger_entries e on e.job_id = captured.job_id and ${runOf(sql`e.key`)} = captured.run
+      join ledger_postings p on p.entry_id = e.id
+      join ledger_accounts a on a.id = p.account_id
+      where a.kind = 'free'
+    )
+    select coalesce((select sum(used) from captured), 0) - coalesce((select used from free), 0) as paid`);
+  return { held: Number(held!.sum), paid: Number(rows[0]!.paid) };
 }
 
 /** What lies in somebody's accounts of some kinds, by kind; absent where nothing does. */

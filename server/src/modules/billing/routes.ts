@@ -1,4 +1,10 @@
-import { API_PATHS, RedeemCodeSchema, VoucherSchema, WalletSchema } from "@yizhou/contract";
+import {
+  API_PATHS,
+  RedeemCodeSchema,
+  VoucherSchema,
+  WalletQuerySchema,
+  WalletSchema,
+} from "@yizhou/contract";
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
@@ -30,9 +36,9 @@ export function billingRoutes(
       {
         ...{ method: "GET", path: API_PATHS.accountWallet, tags },
         summary: "Characters to spend, where they lie and until when",
-        answer: WalletSchema,
+        ...{ query: WalletQuerySchema, answer: WalletSchema },
       },
-      ({ actor }) => showWallet(deps, actor.userId),
+      ({ actor, query }) => showWallet(deps, actor.userId, query),
     );
     route(
       app,

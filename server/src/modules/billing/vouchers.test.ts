@@ -60,7 +60,8 @@ test("the voucher that ends first is spent first, and what is left lapses with i
     (await user.data<Voucher[]>("GET", API_PATHS.accountVouchers)).map(({ remaining }) => remaining);
   expect(await left()).toEqual([0, 500, 700]);
   expect(await user.data<Wallet>("GET", API_PATHS.accountWallet)).toMatchObject({
-    ...{ characters: 1200, fromOrganization: 0, held: 0, usedThisMonth: 900 },
+    ...{ characters: 1200, fromOrganization: 0, held: 0 },
+    thisMonth: { translated: 0, paid: 900 },
     lots: [
       { kind: "voucher", left: 500, characters: 700 },
       { kind: "voucher", left: 700, expiresAt: null },

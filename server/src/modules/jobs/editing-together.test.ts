@@ -88,7 +88,7 @@ describe("sharing", () => {
     expect(await guest.job(job.id)).toMatchObject({
       ...{ spending: [], outputs: [], renditions: [], making: null, problem: null, report: null },
       ...{ engine: "auto", engineName: null, engines: [], waiting: null },
-      cost: { quoted: 0, held: 0, charged: 0, missing: 0 },
+      cost: { quoted: 0, held: 0, charged: 0, free: 0, missing: 0 },
     });
     const [first] = await segmentsOf(guest);
     const done = await edit(guest, [editOf(first!, "客人译", true)]);

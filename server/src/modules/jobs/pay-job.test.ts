@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { Job, JobSegments, Quote } from "@yizhou/contract";
+import type { Job, JobSegments, Quote, Usage, Wallet } from "@yizhou/contract";
 import type { Engine } from "@yizhou/engines";
 import { AppError } from "@yizhou/model";
 import { buildTestApp } from "../../../test/build-test-app.ts";
@@ -116,12 +116,53 @@ test("what a job may cost is held while it runs and captured when it is done", a
   const user = await site.newUser();
   await credit(user, 100);
   const job = await start(user, text(3));
-  expect(job).toMatchObject({ state: "queued", cost: { quoted: 90, held: 90, charged: 0, missing: 0 } });
+  expect(job).toMatchObject({
+    state: "queued",
+    cost: { quoted: 90, held: 90, charged: 0, free: 0, missing: 0 },
+  });
   expect(await balance(user)).toBe(30);
   await site.runJobs();
-  expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { quoted: 90, held: 0, charged: 90 } });
+  expect(await user.job(job.id)).toMatchObject({
+    state: "done",
+    cost: { quoted: 90, held: 0, charged: 70, free: 20 },
+  });
   expect(await balance(user)).toBe(30);
   await expectSoundBooks();
+});
+
+test("the month of the wallet is that of the reader's time zone, agrees with the statistics and counts no free part as paid", async () => {
+  const at = new Date(site.clock.now());
+  site.clock.advance(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0, 15, 45) - site.clock.now());
+  const user = await site.newUser();
+  await credit(user, 1000);
+  const translate = async (count: number) => {
+    const job = await start(user, text(count));
+    await site.runJobs();
+    return (await user.job(job.id)).cost;
+  };
+  // The evening of the last day of the month in Shanghai, and the first morning of the next; in UTC one day.
+  expect(await translate(3)).toMatchObject({ charged: 70, free: 20 });
+  site.clock.advance(30 * 60_000);
+  expect(await translate(2)).toMatchObject({ charged: 40, free: 20 });
+  // What a job under way has set aside is not paid, its free part neither.
+  await start(user, text(1));
+  const monthIn = async (timeZone: string, firstDay: string, today: string) => {
+    const query = new URLSearchParams({ timeZone, since: firstDay, until: today }).toString();
+    const { totals } = await user.data<Usage>("GET", `${API_PATHS.usage}?${query}`);
+    const zone = new URLSearchParams({ timeZone }).toString();
+    const { thisMonth, held } = await user.data<Wallet>("GET", `${API_PATHS.accountWallet}?${zone}`);
+    expect(held).toBe(30);
+    expect(thisMonth.translated).toBe(totals.characters);
+    return thisMonth;
+  };
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const today = day(site.clock.now());
+  expect(await monthIn("UTC", `${today.slice(0, 8)}01`, today)).toEqual({ translated: 150, paid: 110 });
+  const tomorrow = day(site.clock.now() + 8 * 3_600_000);
+  expect(tomorrow).toMatch(/-01$/);
+  expect(await monthIn("Asia/Shanghai", tomorrow, tomorrow)).toEqual({ translated: 60, paid: 40 });
+  expect((await user.call("GET", `${API_PATHS.accountWallet}?timeZone=Moon`)).statusCode).toBe(400);
+  await site.runJobs();
 });
 
 test("a review is quoted and held for all sentences and paid for those that were read", async () => {
@@ -148,7 +189,7 @@ test("a review is quoted and held for all sentences and paid for those that were
   expect(await user.job(job!.id)).toMatchObject({
     state: "done",
     review: "all",
-    cost: { quoted: 117, held: 0, charged: 108 },
+    cost: { quoted: 117, held: 0, charged: 88, free: 20 },
     spending: [{ engineId: "reader" }],
   });
   expect(await balance(user)).toBe(200 - 108 + 20);
@@ -182,12 +223,15 @@ test("only what was delivered is paid for; what failed is done again for nothing
   refuses = /stone/;
   const job = await start(user, text(2) + text(1, "stone"));
   await site.runJobs();
-  expect(await user.job(job.id)).toMatchObject({ state: "partial", cost: { held: 0, charged: 60 } });
+  expect(await user.job(job.id)).toMatchObject({
+    state: "partial",
+    cost: { held: 0, charged: 40, free: 20 },
+  });
   expect(await balance(user)).toBe(60);
   refuses = null;
   await user.data("POST", fillPath(API_PATHS.jobRetry, { id: job.id }));
   await site.runJobs();
-  expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { quoted: 0, charged: 60 } });
+  expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { quoted: 0, charged: 40, free: 20 } });
   expect(await balance(user)).toBe(60);
   await expectSoundBooks();
 });
@@ -204,7 +248,7 @@ test("what a person writes while the engine is asked stands, and the answer that
     await user.data("POST", fillPath(API_PATHS.jobEdits, { id: job.id }), { edits });
   };
   await site.runJobs();
-  expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { held: 0, charged: 30 } });
+  expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { held: 0, charged: 10, free: 20 } });
   const { items } = await user.data<JobSegments>("GET", fillPath(API_PATHS.jobSegments, { id: job.id }));
   expect(items.map(({ target, origin, isConfirmed }) => [target, origin, isConfirmed])).toEqual([
     [own[0], "person", false],
@@ -225,7 +269,10 @@ test("what no engine looked at is paid for when it is delivered, however often i
   isDown = false;
   await user.data("POST", fillPath(API_PATHS.jobRetry, { id: job.id }));
   await site.runJobs();
-  expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { quoted: 90, charged: 90 } });
+  expect(await user.job(job.id)).toMatchObject({
+    state: "done",
+    cost: { quoted: 90, charged: 70, free: 20 },
+  });
   expect(await balance(user)).toBe(30);
 });
 
@@ -253,12 +300,12 @@ test("half characters of several runs are rounded once: a retry makes a job no d
   const { quoted } = job!.cost;
   expect(quoted).toBe(73);
   await site.runJobs();
-  expect(await user.job(job!.id)).toMatchObject({ state: "partial", cost: { charged: 37 } });
+  expect(await user.job(job!.id)).toMatchObject({ state: "partial", cost: { charged: 17, free: 20 } });
   isDown = false;
   await credit(user, 100);
   await user.data("POST", fillPath(API_PATHS.jobRetry, { id: job!.id }));
   await site.runJobs();
-  expect(await user.job(job!.id)).toMatchObject({ state: "done", cost: { held: 0, charged: 73 } });
+  expect(await user.job(job!.id)).toMatchObject({ state: "done", cost: { held: 0, charged: 53, free: 20 } });
   await expectSoundBooks();
 });
 
@@ -287,7 +334,10 @@ test.each([1000, 80])(
     const [job] = await user.start([file], options);
     expect(job).toMatchObject({ state: "queued", cost: { quoted: price, held: price } });
     await site.runJobs();
-    expect(await user.job(job!.id)).toMatchObject({ state: "done", cost: { held: 0, charged: price } });
+    expect(await user.job(job!.id)).toMatchObject({
+      state: "done",
+      cost: { held: 0, charged: price - 20, free: 20 },
+    });
     await expectSoundBooks();
   },
 );
@@ -313,7 +363,7 @@ test("who takes away the memory that a quote went by has no more translated than
   const rest = 30 * cut.segments.failed;
   expect(await user.job(job!.id)).toMatchObject({ cost: { held: rest } });
   await site.runJobs();
-  expect(await user.job(job!.id)).toMatchObject({ state: "done", cost: { charged: rest } });
+  expect(await user.job(job!.id)).toMatchObject({ state: "done", cost: { charged: rest - 20, free: 20 } });
   await expectSoundBooks();
 });
 
@@ -334,7 +384,7 @@ test("a job that is cancelled or deleted before it ran costs nothing, and its fr
   await user.data("POST", fillPath(API_PATHS.jobRetry, { id: job.id }));
   expect(await user.job(job.id)).toMatchObject({ cost: { quoted: 90, held: 90 } });
   await site.runJobs();
-  expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { charged: 90 } });
+  expect(await user.job(job.id)).toMatchObject({ state: "done", cost: { charged: 70, free: 20 } });
   await expectSoundBooks();
 });
 

@@ -70,7 +70,7 @@ export async function listWorkRows(
     ),
   ]);
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  const charged = new Map(costs.map(({ jobId, captured }) => [jobId, captured]));
+  const charged = new Map(costs.map(({ jobId, paid }) => [jobId, paid]));
   const last = page.at(-1);
   return {
     rows: page.map(({ ownerId, createdAt, finishedAt, ...row }) => ({

@@ -197,7 +197,7 @@ const texts: TextsOf<typeof zh> = {
   },
   wallet: {
     title: "Characters to spend",
-    usedThisMonth: "Used this month",
+    paidThisMonth: "{{characters}} characters paid for",
     heldNow: "{{characters}} more set aside for jobs under way",
     organizationGives: "{{characters}} from your organisation",
     organizationLimit: "{{taken}} of {{limit}} used of your monthly limit at your organisation",

@@ -190,7 +190,7 @@ const texts: TextsOf<typeof zh> = {
   },
   wallet: {
     title: "사용 가능한 글자",
-    usedThisMonth: "이번 달 사용량",
+    paidThisMonth: "{{characters}}자 차감",
     heldNow: "진행 중인 번역에 {{characters}} 추가 예약",
     organizationGives: "소속 기관 제공 {{characters}}",
     organizationLimit: "소속 기관 월 한도 {{limit}} 중 {{taken}} 사용",

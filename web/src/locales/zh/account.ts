@@ -186,7 +186,7 @@ export default {
   },
   wallet: {
     title: "可用字符",
-    usedThisMonth: "本月已用",
+    paidThisMonth: "扣除{{characters}}个字符",
     heldNow: "另有{{characters}}预留给进行中的翻译",
     organizationGives: "所在机构提供{{characters}}",
     organizationLimit: "已用所在机构本月限额{{taken}}/{{limit}}",

@@ -40,9 +40,11 @@ export function useAccountSessions() {
 
 /** Characters to spend, as they are now: work and payments change them. */
 export function useWallet() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return useQuery({
     queryKey: accountKeys.wallet,
-    queryFn: ({ signal }) => call<Wallet>(API_PATHS.accountWallet, { signal, background: true }),
+    queryFn: ({ signal }) =>
+      call<Wallet>(API_PATHS.accountWallet, { query: { timeZone }, signal, background: true }),
     staleTime: 0,
   });
 }

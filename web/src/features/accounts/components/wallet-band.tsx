@@ -14,7 +14,7 @@ type Lot = Wallet["lots"][number];
 export function WalletBand({ wallet }: { readonly wallet: Wallet }) {
   const { t } = useTranslation("account");
   const words = useVoucherWords();
-  const { characters, fromOrganization, organizationLimit, held, usedThisMonth, lots } = wallet;
+  const { characters, fromOrganization, organizationLimit, held, thisMonth, lots } = wallet;
   const of = (kind: Lot["kind"]): BandFigure => {
     const own = lots.filter((lot) => lot.kind === kind);
     const left = own.reduce((sum, lot) => sum + lot.left, 0);
@@ -46,6 +46,10 @@ export function WalletBand({ wallet }: { readonly wallet: Wallet }) {
         ]
       : []),
   ];
+  const monthNotes = [
+    t("wallet.paidThisMonth", { characters: formatNumber(thisMonth.paid) }),
+    ...(held > 0 ? [t("wallet.heldNow", { characters: formatNumber(held) })] : []),
+  ];
   return (
     <>
       <FigureBand
@@ -58,8 +62,8 @@ export function WalletBand({ wallet }: { readonly wallet: Wallet }) {
           of("package"),
           of("voucher"),
           {
-            ...{ name: t("wallet.usedThisMonth"), value: formatNumber(usedThisMonth) },
-            ...(held > 0 && { note: t("wallet.heldNow", { characters: formatNumber(held) }) }),
+            ...{ name: t("wallet.usage"), value: formatNumber(thisMonth.translated) },
+            note: monthNotes.map((part) => <span key={part}>{part}</span>),
           },
         ]}
       />

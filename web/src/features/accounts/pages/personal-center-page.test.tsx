@@ -10,7 +10,8 @@ const VOUCHER = {
   ...{ grantedAt: "2026-11-01T08:00:00Z", expiresAt: null },
 };
 const WALLET = {
-  ...{ characters: 15_345, fromOrganization: 0, organizationLimit: null, held: 300, usedThisMonth: 800 },
+  ...{ characters: 15_345, fromOrganization: 0, organizationLimit: null, held: 300 },
+  thisMonth: { translated: 1000, paid: 800 },
   lots: [
     { id: 1, kind: "package", characters: 20_000, left: 12_345, expiresAt: "2026-12-24T00:00:00Z" },
     { id: 2, kind: "balance", characters: 5000, left: 3000, expiresAt: null },
@@ -26,7 +27,16 @@ test("the hub shows what can be spent, of what it is the sum, and what is set as
     "GET /api/account/vouchers": () => [VOUCHER],
   });
   await renderAt("/personalCenter", <PersonalCenterPage />, ["account", "figures"]);
-  for (const text of ["15,345", "余额3,000", "12,345", "另有300预留给进行中的翻译", "4,200", "林知远"])
+  for (const text of [
+    "15,345",
+    "余额3,000",
+    "12,345",
+    "1,000",
+    "扣除800个字符",
+    "另有300预留给进行中的翻译",
+    "4,200",
+    "林知远",
+  ])
     expect(await screen.findByText(text), text).toBeTruthy();
 });
 

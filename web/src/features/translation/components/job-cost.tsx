@@ -48,10 +48,10 @@ export function JobUnpaid({ job }: { readonly job: Job }) {
 export function JobCost({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
   const [isOpen, setOpen] = useState(false);
-  const { held, charged, quoted } = job.cost;
+  const { held, charged, free, quoted } = job.cost;
   // What one lacks says the part above it.
   if (job.state === "unpaid") return null;
-  const isFree = held + charged + quoted === 0;
+  const isFree = held + charged + free + quoted === 0;
   // Nobody but the owner is told what a job cost, and nobody else has its report.
   if (isFree && (!hasEnded(job) || job.report === null)) return null;
   return (
@@ -65,7 +65,12 @@ export function JobCost({ job }: { readonly job: Job }) {
             ? t("job.cost.none")
             : held > 0
               ? t("job.cost.held", { held: formatNumber(held) })
-              : t("job.cost.charged", { charged: formatNumber(charged), quoted: formatNumber(quoted) })}
+              : [
+                  t("job.cost.charged", { charged: formatNumber(charged) }),
+                  ...(free > 0 ? [t("job.cost.free", { free: formatNumber(free) })] : []),
+                  // What failed is done again for nothing, and such a run is quoted nothing.
+                  ...(quoted > 0 ? [t("job.cost.quoted", { quoted: formatNumber(quoted) })] : []),
+                ].join(" · ")}
         </p>
         {!isFree && (
           <Button size="sm" tone="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -80,7 +85,11 @@ export function JobCost({ job }: { readonly job: Job }) {
 
 function Lines({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
-  const { data, error, refetch } = useJobLedger(job.id, `${job.state} ${job.cost.charged}`, true);
+  const { data, error, refetch } = useJobLedger(
+    job.id,
+    `${job.state} ${job.cost.charged} ${job.cost.free}`,
+    true,
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={3} />;
   return (

@@ -81,7 +81,7 @@ it("says of every file what was paid, and of one under way what is set aside unt
     sampleJob({ id: "a", name: "estuary.docx" }),
     sampleJob({
       ...{ id: "b", name: "合同.docx", ...DONE },
-      cost: { quoted: 9000, held: 0, charged: 7654, missing: 0 },
+      cost: { quoted: 9000, held: 0, charged: 7654, free: 0, missing: 0 },
     }),
   ];
   await open();
