@@ -69,7 +69,9 @@ async function makeFaces(): Promise<void> {
   if (standing.startsWith(about)) return;
   await mkdir(FOLDER, { recursive: true });
   const fonts = installedFonts();
-  const subsetter = await FontSubsetter.open(await fonts.subsetProgram());
+  const subsetter = await FontSubsetter.open(
+    await WebAssembly.compile(new Uint8Array(await fonts.subsetProgram())),
+  );
   for (const { design, name, range } of faces) {
     const font = await fonts.font({ design, weight: "bold" });
     const cut = subsetter.subsetCharacters(font, charactersOf(range));

@@ -71,6 +71,8 @@ function figures(measures: readonly PageMeasure[], overlapping: number, beyond: 
   const sum = (pick: (measure: PageMeasure) => number) =>
     measures.reduce((total, one) => total + pick(one), 0);
   const share = (part: number, all: number) => (all === 0 ? 100 : (100 * part) / all);
+  // Of nothing, all is right and nothing is wrong.
+  const faults = (part: number, all: number) => 100 - share(all - part, all);
   const marks = sum(({ marks: count }) => count);
   const pages = measures.length;
   return [
@@ -85,7 +87,7 @@ function figures(measures: readonly PageMeasure[], overlapping: number, beyond: 
     },
     {
       what: "rows of tables merged with others",
-      value: share(
+      value: faults(
         sum(({ mergedRows }) => mergedRows),
         sum(({ rows }) => rows),
       ),
@@ -144,7 +146,7 @@ function figures(measures: readonly PageMeasure[], overlapping: number, beyond: 
     },
     {
       what: "pages with words set over each other that the source had not",
-      value: share(overlapping, pages),
+      value: faults(overlapping, pages),
       unit: "%",
       limit: { atMost: 2 },
     },

@@ -9,6 +9,7 @@ import { ShapingFont } from "./shaping-font.ts";
 export class FontLibrary {
   readonly #source: FontSource;
   readonly #fonts = new Map<string, Promise<ShapingFont>>();
+  #subsetProgram: Promise<WebAssembly.Module> | null = null;
 
   constructor(source: FontSource) {
     this.#source = source;
@@ -25,8 +26,12 @@ export class FontLibrary {
     return opened;
   }
 
-  /** A subsetter of its own for each caller. */
+  /** A subsetter of its own for each caller; what it runs is compiled once. */
   async openSubsetter(): Promise<FontSubsetter> {
-    return FontSubsetter.open(await this.#source.subsetProgram());
+    this.#subsetProgram ??= this.#source
+      .subsetProgram()
+      .then((program) => WebAssembly.compile(new Uint8Array(program)));
+    this.#subsetProgram.catch(() => (this.#subsetProgram = null));
+    return FontSubsetter.open(await this.#subsetProgram);
   }
 }

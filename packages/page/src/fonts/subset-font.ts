@@ -46,9 +46,9 @@ export class FontSubsetter {
     this.#hb = hb;
   }
 
-  /** @param program  see `FontSource` */
-  static async open(program: Uint8Array): Promise<FontSubsetter> {
-    const { instance } = await WebAssembly.instantiate(new Uint8Array(program));
+  /** @param program  compiled from `FontSource.subsetProgram` */
+  static async open(program: WebAssembly.Module): Promise<FontSubsetter> {
+    const instance = await WebAssembly.instantiate(program);
     const hb = instance.exports as unknown as SubsetExports;
     hb._initialize();
     return new FontSubsetter(hb);

@@ -7,7 +7,9 @@ import { toWoff2 } from "./woff2.ts";
 let font: Buffer;
 beforeAll(async () => {
   const fonts = installedFonts();
-  const subsetter = await FontSubsetter.open(await fonts.subsetProgram());
+  const subsetter = await FontSubsetter.open(
+    await WebAssembly.compile(new Uint8Array(await fonts.subsetProgram())),
+  );
   const whole = await fonts.font({ design: "serif", weight: "bold" });
   font = Buffer.from(
     subsetter.subsetCharacters(

@@ -57,19 +57,17 @@ const MIN_LETTERS = 2;
 const INVISIBLE: ReadonlySet<number> = new Set([3, 7]);
 
 function hasWordsOutside({ glyphs, blocks, view }: PageModel): boolean {
-  const inBlocks = new Set(
-    blocks.flatMap((block) => [
-      ...block.lines.flatMap((line) => line.glyphs),
-      ...block.tags.flatMap((tag) => tag.glyphs),
-      ...(block.bullet?.glyphs ?? []),
-      ...(block.dropCap === null ? [] : [block.dropCap]),
-    ]),
-  );
+  const isInBlock = new Uint8Array(glyphs.length);
+  for (const { lines, tags, bullet, dropCap } of blocks) {
+    for (const { glyphs: own } of [...lines, ...tags, ...(bullet ? [bullet] : [])])
+      for (const index of own) isInBlock[index] = 1;
+    if (dropCap !== null) isInBlock[dropCap] = 1;
+  }
   const outside = glyphs.filter(
     ({ text, renderMode, size, matrix: [a, b, c, d], origin: [x, y], cover }, index) =>
-      /\p{L}/u.test(text) &&
+      isInBlock[index] === 0 &&
       cover === undefined &&
-      !inBlocks.has(index) &&
+      /\p{L}/u.test(text) &&
       !INVISIBLE.has(renderMode) &&
       size >= 1 &&
       // Mirrored text is no text to read.

@@ -13,11 +13,15 @@ export interface OperatorGlyphs {
 /** Glyphs of a page by operator, `stream nth` being the key. */
 export function groupByOperator(glyphs: readonly Glyph[]): Map<string, OperatorGlyphs> {
   const operators = new Map<string, OperatorGlyphs>();
+  let operator: OperatorGlyphs | undefined;
   glyphs.forEach((glyph, index) => {
     const { stream, nth } = glyph.op;
-    const key = operatorKey(stream, nth);
-    let operator = operators.get(key);
-    if (!operator) operators.set(key, (operator = { stream, nth, glyphs: [], indices: [] }));
+    // Glyphs of one operator follow one another, so that a key is made once for all of them.
+    if (operator?.nth !== nth || operator.stream !== stream) {
+      const key = operatorKey(stream, nth);
+      operator = operators.get(key);
+      if (!operator) operators.set(key, (operator = { stream, nth, glyphs: [], indices: [] }));
+    }
     // A form drawn twice shows its glyphs twice; once is enough to know them.
     if (operator.glyphs[glyph.indexInOp] !== undefined) return;
     const em = Math.hypot(glyph.matrix[0], glyph.matrix[1]);
@@ -45,7 +49,8 @@ export function pageRemovals(
   const byStream = new Map<string, TextRemoval[]>();
   for (const { stream, nth, glyphs, indices } of operators.values()) {
     const isRemoved = indices.map((index) => all.has(index));
-    if (!isRemoved.includes(true) || Object.keys(glyphs).length !== glyphs.length) continue;
+    // A place that no glyph of the page stands for is one that nothing is known of.
+    if (!isRemoved.includes(true) || (glyphs as unknown[]).includes(undefined)) continue;
     spreadToBlanks(isRemoved, indices, page.glyphs);
     const list = byStream.get(stream) ?? [];
     list.push({ nth, glyphs, removed: isRemoved });
@@ -70,18 +75,24 @@ function spreadToBlanks(isRemoved: boolean[], indices: readonly number[], glyphs
 
 /** Glyphs that stay but show the same character as a removed one at the same place. */
 function doubles(page: PageModel, removed: ReadonlySet<number>): number[] {
+  // Few letters of a page stay; the many others want no key unless one of these shows the same.
+  const staying = page.glyphs.flatMap((glyph, index) =>
+    removed.has(index) || glyph.text.trim() === "" ? [] : [index],
+  );
+  const texts = new Set(staying.map((index) => page.glyphs[index]!.text));
   const places = new Map<string, Glyph[]>();
   const keyOf = (glyph: Glyph) => `${glyph.text} ${Math.round(glyph.size)}`;
   for (const index of removed) {
     const glyph = page.glyphs[index]!;
+    if (!texts.has(glyph.text)) continue;
     const list = places.get(keyOf(glyph));
     if (list) list.push(glyph);
     else places.set(keyOf(glyph), [glyph]);
   }
-  return page.glyphs.flatMap((glyph, index) => {
-    if (removed.has(index) || glyph.text.trim() === "") return [];
+  return staying.filter((index) => {
+    const glyph = page.glyphs[index]!;
     const box = growBox(glyph.box, -0.15 * glyph.size);
-    const isDouble = places
+    return places
       .get(keyOf(glyph))
       ?.some(
         (other) =>
@@ -89,6 +100,5 @@ function doubles(page: PageModel, removed: ReadonlySet<number>): number[] {
           Math.abs(other.origin[1] - glyph.origin[1]) < 0.15 * glyph.size &&
           overlap(other.box.left, other.box.right, box.left, box.right) > 0,
       );
-    return isDouble ? [index] : [];
   });
 }
