@@ -445,6 +445,45 @@ const speechOverSlip = () =>
     page.line("left", 97, 532, "Central City", "serif", 10);
   });
 
+/** A sender beside a receiver with common baselines, and facts beside facts, some of them over two lines. */
+const addressesSideBySide = () =>
+  gatePage("two addresses and two lists of facts side by side", (page) => {
+    const columns: readonly (readonly [number, readonly string[]])[] = [
+      [
+        50,
+        ["Harbour Office Westerland", "Department of Tides and Maps", "14 Pier Road", "Westerland SW4 7PT"],
+      ],
+      [
+        320,
+        [
+          "Northern Shipping Company",
+          "Attn. Mrs Agnes Holm",
+          "Box 1180, Old Customs House",
+          "Aberdeen AB11 5DQ",
+        ],
+      ],
+    ];
+    for (const [x, lines] of columns) {
+      for (const [i, line] of lines.entries()) page.line("left", x, 750 - 13 * i, line);
+    }
+    page.line("left", 50, 660, "Dear Mrs Holm,");
+    page.paragraph("paragraph", 50, 640, 500, proseOf(90, 3), { size: 10, isJustified: false });
+    const facts: readonly (readonly [number, readonly string[]])[] = [
+      [50, ["Founded in 1902 by a captain\nfrom the island of Amrum", "Eleven boats and two ferries"]],
+      [320, ["Open from May to September", "Guided walks every Sunday\nand on public holidays"]],
+    ];
+    for (const [x, texts] of facts) {
+      let y = 520;
+      for (const text of texts) {
+        page.see("left", text.replace("\n", " "));
+        for (const line of text.split("\n")) {
+          page.pdf.text(x, y, line);
+          y -= 14;
+        }
+      }
+    }
+  });
+
 export const HARD_LAYOUT_PAGES: readonly (() => Promise<GatePage>)[] = [
   twoColumnPaper,
   slideOfTwoColumns,
@@ -455,4 +494,5 @@ export const HARD_LAYOUT_PAGES: readonly (() => Promise<GatePage>)[] = [
   contract,
   newspaper,
   speechOverSlip,
+  addressesSideBySide,
 ];

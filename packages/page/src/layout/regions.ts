@@ -12,6 +12,7 @@ import { inkLeft, inkRight } from "../lines/full-width.ts";
 import { freeIntervals, intersectIntervals, type Interval } from "./intervals.ts";
 import { labelItems } from "./label-list.ts";
 import { hasLeaders } from "./leaders.ts";
+import { textsSideBySide } from "./side-by-side.ts";
 import {
   headingOverRows,
   isBold,
@@ -92,7 +93,11 @@ function readGroup(
   if (items) return [...above, { kind: "table", table: readAlignedTable(below, gutters, items) }];
   const sections = readSections(below, gutters, edges);
   if (sections) return [...above, ...sections];
-  if (isTabular(below)) return [...above, { kind: "table", table: readAlignedTable(below, gutters) }];
+  if (isTabular(below)) {
+    const texts = textsSideBySide(below);
+    if (texts) return [...above, ...sideBySide(texts, below, edges)];
+    return [...above, { kind: "table", table: readAlignedTable(below, gutters) }];
+  }
   const parts = depth + 1 < MAX_DEPTH ? readRowsOfForm(bands, columns) : null;
   if (parts) {
     const right = Math.max(...columns[0]!.map((fragment) => fragment.right));
@@ -105,6 +110,27 @@ function readGroup(
   const isWhole = columns.some((part) => part.length === fragments.length);
   if (isWhole) return [column];
   return columns.flatMap((part) => findRegions(part, known, depth + 1));
+}
+
+/** What a ragged text keeps from its column's edge, in sizes: no more than a word, lest its lines be seen to end early. */
+const RAGGED = 0.5;
+
+/** Each text is a region of its own; a line alone may be as wide as the space up to the next column, others have their own width. */
+function sideBySide(
+  texts: readonly (readonly (readonly Fragment[])[])[],
+  columns: readonly (readonly Fragment[])[],
+  edges: { left: number; right: number },
+): Region[] {
+  const lefts = columns.map((column) => Math.min(...column.map((fragment) => fragment.left)));
+  return texts.flatMap((column, at) => {
+    const size = median(column.flat().map((fragment) => fragment.size));
+    const right = at + 1 < lefts.length ? lefts[at + 1]! - size : edges.right;
+    return column.map((fragments): Region => {
+      const own = Math.max(...fragments.map((fragment) => fragment.right)) + RAGGED * size;
+      const isAlone = readRows(fragments).length === 1;
+      return { kind: "column", fragments, left: lefts[at]!, right: isAlone ? right : own };
+    });
+  });
 }
 
 /** Lines of text under each other are at most so far apart, in sizes; so many of them are a column of text. */

@@ -48,3 +48,48 @@ describe("columns with a narrow gutter", () => {
     expect(texts[0]).toMatch(/^Entry number a/);
   });
 });
+
+describe("short texts side by side", () => {
+  const draw = (pdf: SamplePdf, x: number, lines: readonly string[]) =>
+    lines.forEach((line, i) => pdf.text(x, 700 - 13 * i, line));
+
+  test("are read address by address, each line a text of its own", async () => {
+    const sender = ["Harbour Office Westerland", "Department of Maps", "14 Pier Road", "Westerland SW4 7PT"];
+    const receiver = ["Northern Shipping Company", "Attn. Mrs Agnes Holm", "Box 1180, Old Customs House"];
+    const texts = await unitsOf((pdf) => {
+      draw(pdf, 50, sender);
+      draw(pdf, 320, receiver);
+    });
+    expect(texts).toEqual([...sender, ...receiver]);
+  });
+
+  test("are read list by list where facts go on with a small letter", async () => {
+    const texts = await unitsOf((pdf) => {
+      draw(pdf, 50, [
+        "Founded in 1902 by a captain",
+        "from the island of Amrum",
+        "Eleven boats and two ferries",
+      ]);
+      draw(pdf, 320, ["Open from May to September", "Guided walks every Sunday", "and on public holidays"]);
+    });
+    expect(texts).toEqual([
+      "Founded in 1902 by a captain from the island of Amrum",
+      "Eleven boats and two ferries",
+      "Open from May to September",
+      "Guided walks every Sunday and on public holidays",
+    ]);
+  });
+
+  test("stay rows of a table where the lines of one column only are places", async () => {
+    const texts = await unitsOf((pdf) => {
+      draw(pdf, 50, ["Harbour office", "Old customs house", "Mussel museum", "Lightship"]);
+      draw(pdf, 320, ["14 Pier Road", "3 Market Street", "20 Harbour Lane", "1 North Quay"]);
+    });
+    expect(texts.slice(0, 4)).toEqual([
+      "Harbour office",
+      "14 Pier Road",
+      "Old customs house",
+      "3 Market Street",
+    ]);
+  });
+});
