@@ -18,8 +18,10 @@ import { escapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
 import { freeName } from "../formula/new-sheet-names.ts";
 import type { Sheet } from "./workbook.ts";
 import { inlineTexts, richTextElement, type BilingualInput } from "./bilingual.ts";
+import { headerFooterSlots } from "./header-footer.ts";
 
 export interface SheetCopiesInput extends BilingualInput {
+  readonly sourceLanguage: LanguageTag;
   readonly targetLanguage: LanguageTag;
   /** Translations by the text of their source, for results of formulas that repeat it. */
   readonly targetOfText: (text: string) => InlineContent | undefined;
@@ -95,6 +97,24 @@ const LEFT_BEHIND = new Set(
     .map((name) => `s:${name}`),
 );
 
+const HEADER_OR_FOOTER = /^s:(?:odd|even|first)(?:Header|Footer)$/;
+
+/** What is printed above and below the copy's pages is in its language. */
+function headerEdits(
+  { targetOf, sourceLanguage, targetLanguage }: SheetCopiesInput,
+  source: XmlSource,
+  part: string,
+  [start, end]: readonly [number, number],
+  keyPrefix: string,
+): XmlEdit[] {
+  return headerFooterSlots(source, start, end, keyPrefix).flatMap((slot) => {
+    const content = targetOf(`${part}#${slot.key}`);
+    if (!content) return [];
+    const written = slot.write({ content, sourceLanguage, targetLanguage, output: "target" });
+    return written ? [...written.edits] : [];
+  });
+}
+
 /** The sheet with translations in place of their sources; null where it has none. */
 function sheetCopy(input: SheetCopiesInput, source: XmlSource, part: string): Uint8Array | null {
   const { text } = source;
@@ -115,6 +135,11 @@ function sheetCopy(input: SheetCopiesInput, source: XmlSource, part: string): Ui
       const tag = text.slice(start, scanner.end);
       for (const match of tag.matchAll(/\s(?:tabSelected|codeName|[\w.-]+:id)\s*=\s*(?:"[^"]*"|'[^']*')/g))
         remove(start + match.index, start + match.index + match[0].length);
+    } else if (HEADER_OR_FOOTER.test(name)) {
+      const textStart = scanner.end;
+      const isEmpty = scanner.isEmptyElement;
+      scanner.skip();
+      if (!isEmpty) edits.push(...headerEdits(input, source, part, [textStart, scanner.start], name.slice(2)));
     } else if (name === "s:c") {
       const cell = readCell(scanner);
       const inlineKey = `i${inlineCount}`;

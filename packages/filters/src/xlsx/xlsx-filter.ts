@@ -324,6 +324,7 @@ function withSheetCopies(
     targetOfText: (text) => byText.get(text),
     strings,
     warnings,
+    sourceLanguage: options.sourceLanguage,
     targetLanguage: options.targetLanguage,
     nameOf: (sheet) => targetSheetName(opc, workbook, sheet, targets),
     changed,

@@ -239,6 +239,13 @@ describe("xlsx", () => {
     );
   });
 
+  it("prints the copy of a sheet with its header in the copy's language, and the sheet itself with its own", async () => {
+    const translations = { Product: "产品", "Price list": "价目表", "Page  of ": "第  页，共 " };
+    const out = await translate({}, translations, "bilingual-sheets");
+    expect(part(out, "xl/worksheets/sheet1.xml")).toContain("&amp;12Price list&amp;RPage &amp;P of &amp;N");
+    expect(part(out, "xl/worksheets/sheet_yz1.xml")).toContain('&amp;"Arial,Bold"&amp;12价目表&amp;R');
+  });
+
   it("puts both texts into one cell, but for those that formulas compare or tables are named by", async () => {
     const built = { hasTable: true, formula: 'IF(C3="Open",1,2)' };
     const out = await translate(
