@@ -15,6 +15,7 @@ import {
   xliffSource,
   type ExtractedDocument,
 } from "@yizhou/pipeline";
+import { keptWords, type KeptWords } from "./kept-words.ts";
 
 export interface Examination {
   /** Code of the error that opening ended in; null when the file opens. */
@@ -23,6 +24,8 @@ export interface Examination {
   readonly characters: number;
   readonly language: string;
   readonly warnings: readonly string[];
+  /** Words that stay as they are, by why. */
+  readonly kept: KeptWords;
   /** Source bytes came back: from an XLIFF without targets, and from one with every target set to its source. */
   readonly isIdenticalUntouched: boolean;
   readonly isIdenticalCopied: boolean;
@@ -49,6 +52,7 @@ export async function examine(source: Uint8Array, name: string): Promise<Examine
     characters: 0,
     language: "",
     warnings: [] as string[],
+    kept: {} as KeptWords,
     isIdenticalUntouched: false,
     isIdenticalCopied: false,
     lostTargets: [] as string[],
@@ -64,6 +68,7 @@ export async function examine(source: Uint8Array, name: string): Promise<Examine
     facts.characters = document.segments.reduce((sum, segment) => sum + plainText(segment.source).length, 0);
     facts.language = document.language;
     facts.warnings = document.extraction.warnings.map(({ code }) => code);
+    facts.kept = keptWords(source, document, await askedTexts(source, document));
     const to = (document.language.startsWith("zh") ? "en" : "zh-Hans") as LanguageTag;
 
     step = "identity";
@@ -117,6 +122,13 @@ export async function examine(source: Uint8Array, name: string): Promise<Examine
   }
   facts.milliseconds = Math.round(performance.now() - started);
   return { facts, result };
+}
+
+/** Texts that are units only where they are asked for, and that pages may show: names of sheets. */
+async function askedTexts(source: Uint8Array, { filter, extraction }: ExtractedDocument): Promise<string[]> {
+  if (!extraction.offered?.["sheet-names"]) return [];
+  const { units } = await filter.extract(source, { also: ["sheet-names"] });
+  return units.filter(({ kind }) => kind === "sheet-name").map(({ content }) => plainText(content));
 }
 
 /** Extracting the result must give every unit the target that was written into it, and the source of all others. */

@@ -51,6 +51,7 @@ const NOTHING: ExaminationReply = {
   characters: 0,
   language: "",
   warnings: [],
+  kept: {},
   isIdenticalUntouched: false,
   isIdenticalCopied: false,
   lostTargets: [],

@@ -33,7 +33,8 @@ const work = join(root, ".cache/sweep");
 const LANES = Math.min(2, availableParallelism());
 /** Files in one LibreOffice process: starting it costs seconds, and a crash loses the batch. */
 const OFFICE_BATCH = 12;
-const KEPT_MISSES = 40;
+/** Different words without the mark that are kept of a file. */
+const KEPT_MISSES = 5000;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -62,7 +63,7 @@ const summaries: Summary[] = [];
 for (const format of formats) {
   let files = await listCorpus(join(root, "../shared/corpus"), format, join(work, "made"));
   if (options.only) files = files.filter(({ name }) => name.includes(options.only!));
-  if (options.limit) files = files.slice(0, Number(options.limit));
+  if (options.limit) files = spread(files, Number(options.limit));
   if (files.length === 0) {
     console.log(`${format}: no files (the corpus is expected at ../shared/corpus)`);
     continue;
@@ -88,6 +89,12 @@ if (wantsExchange) {
   if (!(await sweepExchange(root, join(work, "exchange")))) process.exitCode = 1;
 }
 if (formats.length > 0 && !printOutcome(summaries)) process.exitCode = 1;
+
+/** As many files, from the whole list: neighbours in it come from one project. */
+function spread<T>(files: readonly T[], limit: number): T[] {
+  const part = (index: number) => Math.floor((index * limit) / files.length);
+  return files.filter((_, index) => limit >= files.length || part(index + 1) > part(index));
+}
 
 async function examineAll(files: readonly CorpusFile[]): Promise<SweepRow[]> {
   const cache = new Cache(join(work, "examined"));
@@ -166,6 +173,7 @@ async function officeKey(): Promise<string> {
     await libreOfficeVersion(),
     await installedFonts(),
     await readFile(join(import.meta.dirname, "office.ts")),
+    `misses ${KEPT_MISSES}`,
   ));
 }
 
@@ -197,5 +205,5 @@ function decodeText(bytes: Uint8Array, encoding: string): string {
 
 function wordFacts(text: string): Pick<OfficeFacts, "words" | "marked" | "unmarked"> {
   const { words, marked, unmarked } = markedWordShare(text);
-  return { words, marked, unmarked: unmarked.slice(0, KEPT_MISSES) };
+  return { words, marked, unmarked: [...new Set(unmarked)].slice(0, KEPT_MISSES) };
 }

@@ -11,6 +11,7 @@ const sound: ExaminationReply = {
   characters: 30,
   language: "en",
   warnings: [],
+  kept: {},
   isIdenticalUntouched: true,
   isIdenticalCopied: true,
   lostTargets: [],

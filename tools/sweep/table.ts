@@ -2,13 +2,14 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { CorpusFile } from "./corpus.ts";
 import type { ExaminationReply } from "./examiners.ts";
+import { sortMisses } from "./kept-words.ts";
 
 export interface OfficeFacts {
   readonly opens: boolean;
   readonly pages: number;
   readonly words: number;
   readonly marked: number;
-  /** Words without the mark, the first 40. */
+  /** Words without the mark, each once. */
   readonly unmarked: readonly string[];
 }
 
@@ -37,12 +38,25 @@ interface Verdict {
   readonly words: number;
   readonly marked: number;
   readonly misses: readonly SweepRow[];
+  /** Files that LibreOffice shows, with the words of theirs that nothing explains. */
+  readonly shown: readonly { readonly row: SweepRow; readonly missed: readonly string[] }[];
+  /** Words without the mark by why they stay, each once per file, with the number of such files. */
+  readonly reasons: ReadonlyMap<string, { words: number; files: number }>;
 }
 
 function judge(rows: readonly SweepRow[]): Verdict {
   const open = rows.filter(({ facts }) => facts.refusal === null);
   const judged = open.filter(({ sourceOffice }) => sourceOffice?.opens);
   const opened = judged.filter(({ resultOffice }) => resultOffice?.opens);
+  const reasons = new Map<string, { words: number; files: number }>();
+  const shown = opened.map((row) => {
+    const { byReason, missed } = sortMisses(row.resultOffice!.unmarked, row.facts.kept);
+    for (const [reason, count] of byReason) {
+      const sum = reasons.get(reason) ?? { words: 0, files: 0 };
+      reasons.set(reason, { words: sum.words + count, files: sum.files + 1 });
+    }
+    return { row, missed };
+  });
   return {
     files: rows.length,
     open,
@@ -56,6 +70,8 @@ function judge(rows: readonly SweepRow[]): Verdict {
     words: opened.reduce((sum, { resultOffice }) => sum + resultOffice!.words, 0),
     marked: opened.reduce((sum, { resultOffice }) => sum + resultOffice!.marked, 0),
     misses: opened.filter(({ resultOffice }) => resultOffice!.marked < resultOffice!.words),
+    shown,
+    reasons,
   };
 }
 
@@ -87,6 +103,12 @@ export function printSummary(format: string, rows: readonly SweepRow[], isSample
     console.log(
       `  LibreOffice does not open ${verdict.notOpened.length} results; page count differs in ${verdict.pagesDiffer.length}; marked words ${percent(verdict.marked, verdict.words)} of ${verdict.words}`,
     );
+  }
+  if (isJudged) {
+    console.log(`  no text untranslated that nothing explains: ${wholeFiles(verdict)}`);
+    for (const [reason, { words, files }] of verdict.reasons)
+      console.log(`  kept       ${reason}: ${words} words in ${files} files`);
+    listRows("missed", withMissed(verdict), (row) => firstMissed(verdict, row));
   }
   const identityOf = ({ facts }: SweepRow) =>
     `untouched ${facts.isIdenticalUntouched}, copied ${facts.isIdenticalCopied}`;
@@ -155,6 +177,7 @@ export async function writeTable(path: string, format: string, rows: readonly Sw
           `| LibreOffice opens the result where it opens the source | ${verdict.open.filter((r) => r.sourceOffice?.opens).length - verdict.notOpened.length} of ${verdict.open.filter((r) => r.sourceOffice?.opens).length} |`,
           `| Page count within 10 % | ${verdict.open.filter((r) => r.sourceOffice?.opens && r.resultOffice?.opens).length - verdict.pagesDiffer.length} of ${verdict.open.filter((r) => r.sourceOffice?.opens && r.resultOffice?.opens).length} |`,
         ]),
+    `| Files without a word untranslated that nothing explains | ${wholeFiles(verdict)} |`,
     `| Words that carry the mark | ${verdict.marked} of ${verdict.words} (${percent(verdict.marked, verdict.words)}) |`,
     "",
     ...section(
@@ -200,6 +223,16 @@ export async function writeTable(path: string, format: string, rows: readonly Sw
       ]),
     ),
     ...section(
+      "Why words stay",
+      ["Reason", "Different words", "Files"],
+      [...verdict.reasons].map(([reason, { words, files }]) => [reason, String(words), String(files)]),
+    ),
+    ...section(
+      "Words that nothing explains",
+      ["File", "The first of them"],
+      withMissed(verdict).map((row) => [row.file.name, firstMissed(verdict, row)]),
+    ),
+    ...section(
       "Words without the mark",
       ["File", "Words", "Without", "The first of them"],
       [...verdict.misses]
@@ -235,6 +268,21 @@ function byMissing(rows: readonly SweepRow[]): SweepRow[] {
 
 function firstUnmarked({ resultOffice }: SweepRow): string {
   return [...new Set(resultOffice!.unmarked)].slice(0, 8).join(" ");
+}
+
+function wholeFiles({ shown }: Verdict): string {
+  const whole = shown.filter(({ missed }) => missed.length === 0).length;
+  return `${whole} of ${shown.length} files (${percent(whole, shown.length)})`;
+}
+
+function withMissed({ shown }: Verdict): SweepRow[] {
+  const missed = shown.filter((one) => one.missed.length > 0);
+  return missed.sort((a, b) => b.missed.length - a.missed.length).map(({ row }) => row);
+}
+
+function firstMissed({ shown }: Verdict, row: SweepRow): string {
+  const { missed } = shown.find((one) => one.row === row)!;
+  return `${missed.length}: ${missed.slice(0, 8).join(" ")}`;
 }
 
 function missing({ resultOffice }: SweepRow): number {
