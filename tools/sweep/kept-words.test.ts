@@ -20,7 +20,9 @@ test("deleted words, addresses and equations of a Word document are kept, its te
       paragraph(
         `<w:del w:id="1" w:author="A">${run("<w:delText>ob</w:delText>")}${run("<w:delText>solete</w:delText>")}</w:del>${run("<w:t>Words.</w:t>")}`,
       ) +
-      paragraph(`${run("<w:t>Where </w:t>")}<m:oMath><m:r><m:t>mass</m:t></m:r></m:oMath>${run("<w:t> grows.</w:t>")}`),
+      paragraph(
+        `${run("<w:t>Where </w:t>")}<m:oMath><m:r><m:t>mass</m:t></m:r></m:oMath>${run("<w:t> grows.</w:t>")}`,
+      ),
   );
   const document = await extractSegments(source, { filters: installedFilters, name: "paper.docx" });
   const kept = keptWords(source, document, ["Prices"]);

@@ -26,7 +26,11 @@ const COUNTER = /^(?:[ivxlcdm]+|\p{L}\p{M}*|\p{L}\d{1,3}|\d{1,3}\p{L})$/u;
 const LEAST_PART = 4;
 
 /** What stays in a file, from its segments and from what its filter does not read as text. */
-export function keptWords(source: Uint8Array, document: ExtractedDocument, asked: readonly string[]): KeptWords {
+export function keptWords(
+  source: Uint8Array,
+  document: ExtractedDocument,
+  asked: readonly string[],
+): KeptWords {
   const kept = new Map<string, Set<string>>();
   const keep = (reason: string, text: string) => {
     const words = kept.get(reason) ?? new Set<string>();
@@ -58,17 +62,27 @@ function* untouchedTexts(source: Uint8Array): Generator<[string, string]> {
   if (source[0] !== 0x50 || source[1] !== 0x4b) return;
   const zip = openZip(source);
   for (const entry of zip.entries) {
-    if (!/\.xml$/i.test(entry.name)) continue;
+    const isPicture = /\.(?:wmf|emf)$/i.test(entry.name);
+    if (!isPicture && !/\.xml$/i.test(entry.name)) continue;
     let text: string;
     try {
-      text = new TextDecoder().decode(zip.read(entry));
+      const bytes = zip.read(entry);
+      // What Office shows of an embedded document is a drawing that says its texts in one of the two encodings.
+      if (isPicture) {
+        const both = `${bytes.toString("latin1")} ${bytes.toString("utf16le")}`;
+        yield ["warning.embedded_document_untouched", both];
+        continue;
+      }
+      text = bytes.toString();
     } catch {
       // An entry that cannot be read shows nothing either.
       continue;
     }
     const found = (pattern: RegExp) =>
       [...text.matchAll(pattern)].map((match) => match[1]!.replace(/<[^>]*>/g, " "));
-    for (const one of [...found(EQUATION), ...found(STAR_MATH)]) yield ["equation", one];
+    // Neighbours without a sign between them are read as one word on the page.
+    const equations = [...found(EQUATION), ...found(STAR_MATH)];
+    yield ["equation", `${equations.join(" ")} ${equations.join("")}`];
     for (const one of [...found(RESULT), ...found(RESULT_OF_ODF)]) yield ["warning.formula_kept", one];
     // Runs cut a word anywhere.
     const deleted = [...found(DELETED), ...found(DELETED_OF_ODF)];

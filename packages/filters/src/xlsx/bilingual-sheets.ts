@@ -139,7 +139,8 @@ function sheetCopy(input: SheetCopiesInput, source: XmlSource, part: string): Ui
       const textStart = scanner.end;
       const isEmpty = scanner.isEmptyElement;
       scanner.skip();
-      if (!isEmpty) edits.push(...headerEdits(input, source, part, [textStart, scanner.start], name.slice(2)));
+      if (!isEmpty)
+        edits.push(...headerEdits(input, source, part, [textStart, scanner.start], name.slice(2)));
     } else if (name === "s:c") {
       const cell = readCell(scanner);
       const inlineKey = `i${inlineCount}`;
