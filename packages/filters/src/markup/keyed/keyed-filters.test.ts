@@ -82,6 +82,17 @@ async function translate(filter: unknown, text: string, pairs: Record<string, st
 }
 
 describe("files of programs' texts", () => {
+  it("keeps dates and numbers of ICU messages whole, in branches too", async () => {
+    const bytes = Buffer.from(
+      `{"due": "Due on {day, date, long}", "left": "{n, plural, other {{sum, number, ::currency/EUR} left}}"}`,
+    );
+    const { units } = await jsonFilter.extract(bytes);
+    expect(units.map(({ content }) => inlineToTagged(content))).toEqual([
+      "Due on <x1/>",
+      "<x1/><x2/> left<x3/>",
+    ]);
+  });
+
   it("reads the values of JSON by their path, plurals whole, and no addresses or names of code", async () => {
     expect(await contents(jsonFilter, JSON_FILE)).toEqual([
       "/title: Hello, <x1/>!",

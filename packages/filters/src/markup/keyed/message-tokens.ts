@@ -12,9 +12,9 @@ export function plainString(text: string, start: number): WrittenString {
   return { text, placeOf: (index) => start + index };
 }
 
-/** What programs put words in: `%s`, `%1$d`, `%(name)s`, `{0}`, `{name}`, `{{name}}`, `${name}`, and tags of HTML. */
+/** What programs put words in: `%s`, `%1$d`, `%(name)s`, `{0}`, `{name}`, `{{name}}`, `${name}`, `{day, date, long}`, and tags of HTML. */
 const PLACEHOLDER =
-  /%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?(?:hh|h|ll|l|q|z|t|j|L)?[@diouxXfFeEgGaAcspn](?![\p{L}\p{N}])|%\([\w.]+\)[sdifr]|%%|\$\{[^{}\n]*\}|\{\{[^{}\n]*\}\}|\{[\w.:#-]*\}|<\/?[a-z][\w-]*(?:\s[^<>\n]*)?\/?>|&(?:#?\w+);/giu;
+  /%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?(?:hh|h|ll|l|q|z|t|j|L)?[@diouxXfFeEgGaAcspn](?![\p{L}\p{N}])|%\([\w.]+\)[sdifr]|%%|\$\{[^{}\n]*\}|\{\{[^{}\n]*\}\}|\{[\w.:#-]*\}|\{\s*[\w.-]+\s*,\s*(?:number|date|time|spellout|ordinal|duration)\s*(?:,[^{}\n]*)?\}|<\/?[a-z][\w-]*(?:\s[^<>\n]*)?\/?>|&(?:#?\w+);/giu;
 const ICU_HEAD = /\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\s*,/;
 
 /**
