@@ -113,10 +113,13 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
   const warnings: DocumentWarning[] = [];
   const found: Found[] = [];
   const results: CellResult[] = [];
+  const resultTexts = new Set<string>();
   const pages = new Set<string>();
   let part = "";
+  let hasDeletions = false;
   const sheets = walkDocument(document, format, warnings, {
     part: (name) => (part = name),
+    leaveOut: () => (hasDeletions = true),
     place: (id, place, at, cell) => {
       if (at !== undefined) pages.add(at);
       if (!hasTranslatableText(place.content)) return;
@@ -128,6 +131,7 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
       found.push({ unit, cell });
     },
     result: (result) => {
+      if (/\p{L}/u.test(result.text)) resultTexts.add(result.text);
       // Their wording counts for names of sheets only; otherwise it is enough that there are any.
       if (isWithNames || results.length === 0) results.push(result);
     },
@@ -135,15 +139,19 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
   });
   if (warnings.some((warning) => warning.part === main)) throw new AppError("filter.damaged", { part: main });
   warnings.push(...documentWarnings(document));
+  if (hasDeletions)
+    warnings.push({ code: "warning.text_left_out", part: main, params: { part: main, reason: "deletion" } });
+  const texts = new Set(found.map(({ unit }) => plainText(unit.content)));
+  // A result that repeats a cell follows it; the others are said by the formula itself.
+  if ([...resultTexts].some((text) => !texts.has(text))) warnings.push({ code: "warning.formula_kept" });
   const { units: shown, links } = sheets
     ? lockAndLink(found, sheets)
     : { units: found.map(({ unit }) => unit), links: NO_LINKS };
   const names = sheets?.own ?? [];
-  const texts = () => [
-    ...found.map(({ unit }) => plainText(unit.content)),
-    ...results.map(({ text }) => text),
-  ];
-  const units = isWithNames ? withSheetNames(shown, names, odfSheetNameUnits(document, names, texts)) : shown;
+  const namingTexts = () => [...texts, ...results.map(({ text }) => text)];
+  const units = isWithNames
+    ? withSheetNames(shown, names, odfSheetNameUnits(document, names, namingTexts))
+    : shown;
   if (units.some((unit) => unit.locked === "pivot")) warnings.push({ code: "warning.pivot_kept" });
   const locked = units.filter((unit) => unit.locked).map((unit) => unit.id);
   const skeleton: OdfSkeleton = {

@@ -69,6 +69,16 @@ async function translated(body: string, targets: Record<string, string>): Promis
 }
 
 describe("an OpenDocument text", () => {
+  it("says that deleted words stay, and nothing where words were only inserted", async () => {
+    const warningsOf = async (body: string) =>
+      (await odfFilter("odt").extract(buildOdf("text", { body }))).warnings;
+    const params = { part: "content.xml", reason: "deletion" };
+    expect(await warningsOf(BODY)).toEqual([{ code: "warning.text_left_out", part: "content.xml", params }]);
+    expect(
+      await warningsOf(BODY.replace(/<text:deletion>.*?<\/text:deletion>/, "<text:insertion/>")),
+    ).toEqual([]);
+  });
+
   it("gives sentences whole: runs that look the same are one, formats, links and objects are tags", async () => {
     const units = await unitsOf("text", buildOdf("text", { body: BODY, master: MASTER }));
     expect(units.map((unit) => [unit.kind, inlineToTagged(unit.content)])).toEqual([
@@ -179,6 +189,15 @@ describe("an OpenDocument spreadsheet", () => {
       ["Data", "Green tea"],
       ["Data", "far"],
     ]);
+  });
+
+  it("says that texts which formulas make stay, where they repeat no cell", async () => {
+    const warningsOf = async (text: string) => {
+      const body = sheet(cell("Green tea") + result("IF(1;&quot;Over&quot;;[.A1])", text));
+      return (await odfFilter("ods").extract(buildOdf("spreadsheet", { body }))).warnings;
+    };
+    expect(await warningsOf("Over")).toEqual([{ code: "warning.formula_kept" }]);
+    expect(await warningsOf("Green tea")).toEqual([]);
   });
 
   it("keeps what formulas read or compare, and translates the rest", async () => {

@@ -88,8 +88,13 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
   if (name === "text:p" || name === "text:h") return paragraph(scanner, walk);
   if (name === "style:style") return walk.styles.read(scanner);
   if (SKIPPED.has(name)) {
-    if (name === "text:tracked-changes") visitor.leaveOut?.("deletion");
-    return scanner.skip();
+    const { start } = scanner;
+    scanner.skip();
+    // Insertions stand where they are read; only what was deleted is kept here.
+    const isLeft =
+      name === "text:tracked-changes" && scanner.source.text.slice(start, scanner.end).includes(":deletion");
+    if (isLeft) visitor.leaveOut?.("deletion");
+    return;
   }
   if (name === "svg:title" || name === "svg:desc") return plainText(scanner, walk);
   if (scanner.attribute("presentation:placeholder") === "true") return scanner.skip();
