@@ -119,7 +119,7 @@ class FrameLayout {
       ),
     );
     const boxes = candidates.map((candidate) => unionBox(candidate.draft.lines)!);
-    const all = [...boxes, ...this.#figureBoxes, ...this.#frame.rules];
+    const all = [...boxes, ...this.#figureBoxes, ...this.#frame.rules, ...this.#frame.gradients];
     // Turned once for all cells: a table has hundreds of them, and a page thousands of boxes.
     const hasCells = candidates.some(({ cell }) => cell !== null);
     const inUserSpace = hasCells ? [...all, ...this.#frame.images].map((box) => this.#frame.unturn(box)) : [];

@@ -20,6 +20,8 @@ export class PageFrame {
   readonly shades: readonly Box[];
   /** Other drawings, of which rounded boxes hold text. */
   readonly shapes: readonly Box[];
+  /** Gradients that are no ground of the page. */
+  readonly gradients: readonly Box[];
   readonly links: readonly Link[];
   /** Over words of one line, by index into the page's covers; they are not among the drawings. */
   readonly bars: ReadonlyMap<number, Box>;
@@ -39,6 +41,9 @@ export class PageFrame {
       .filter((drawing) => drawing.isFilled && drawing.isRectangle)
       .map(({ box }) => box);
     this.shapes = this.drawings.filter((drawing) => !drawing.isRectangle).map(({ box }) => box);
+    this.gradients = this.drawings
+      .filter(({ box, isGradient }) => isGradient && boxArea(box) < MAX_SHADE * boxArea(this.page))
+      .map(({ box }) => box);
     this.links = raw.links.map((link) => ({ ...link, box: turn(link.box) }));
   }
 

@@ -113,6 +113,8 @@ export interface DrawingBox {
   readonly box: Box;
   readonly isFilled: boolean;
   readonly isRectangle: boolean;
+  /** Set for a gradient that fills its clip. */
+  readonly isGradient?: true;
 }
 
 /** `matrix`: from the unit square to the page; `object`: what the file calls the picture, absent where it is drawn inline. */

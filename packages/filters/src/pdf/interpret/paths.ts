@@ -62,6 +62,13 @@ export class PathCollector {
     }
   }
 
+  /** A shading (sh) fills all of `clip`, the bounds of its clip. */
+  addShading(clip: Box, isRectangle: boolean): void {
+    if (this.#rules.length + this.#drawings.length > MAX_PATHS)
+      this.#rest = unionBox([...(this.#rest ? [this.#rest] : []), clip]);
+    else this.#drawings.push({ box: clip, isFilled: true, isRectangle, isGradient: true });
+  }
+
   result(): CollectedPaths {
     const drawings = this.#rest
       ? [...this.#drawings, { box: this.#rest, isFilled: false, isRectangle: false }]

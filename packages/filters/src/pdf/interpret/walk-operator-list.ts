@@ -10,6 +10,7 @@ import {
   IDENTITY,
   type Matrix,
   multiply,
+  sharedBox,
   transformBox,
 } from "@yizhou/page/model";
 import { CoverTracker } from "./cover-tracker.ts";
@@ -122,6 +123,7 @@ class ListWalk {
         this.#save();
         if (args[0]) this.#state.ctm = multiply(this.#state.ctm, matrixOf(args[0] as ArrayLike<unknown>));
         this.#clip(clippedByForm(args[1], this.#state.ctm, this.#state.transparency.clip));
+        this.#narrow(args[1]);
         if (this.#masks === 0) this.#events.push("enter");
         return;
       case OPS.paintFormXObjectEnd:
@@ -170,6 +172,8 @@ class ListWalk {
         return;
       case OPS.constructPath:
         return this.#paint(args);
+      case OPS.shadingFill:
+        return this.#shade();
       default:
         this.#runText(operator, args);
     }
@@ -182,12 +186,33 @@ class ListWalk {
       const area = this.#glyphs.length > 0 && filledArea(args, ctm, color, transparency);
       if (area) this.#tracker.paint(area);
     }
-    if (this.#isClipping) this.#clip(clippedBy(args, ctm, transparency.clip));
+    if (this.#isClipping) {
+      this.#clip(clippedBy(args, ctm, transparency.clip));
+      this.#narrow(args[2]);
+    }
     this.#isClipping = false;
   }
 
   #clip(clip: Transparency["clip"]): void {
     this.#state.transparency = { ...this.#state.transparency, clip };
+  }
+
+  /** @param bounds  [left, bottom, right, top] of what is clipped with, in its own space */
+  #narrow(bounds: unknown): void {
+    const { clipBounds, ctm } = this.#state;
+    if (clipBounds === "nothing" || !isNumberList(bounds) || bounds.length < 4) return;
+    const [x0, y0, x1, y1] = [bounds[0]!, bounds[1]!, bounds[2]!, bounds[3]!];
+    // A path of no points has bounds that are turned inside out.
+    if (!(x0 <= x1 && y0 <= y1)) return;
+    const box = transformBox(ctm, { left: x0, bottom: y0, right: x1, top: y1 });
+    this.#state.clipBounds = clipBounds === null ? box : (sharedBox(clipBounds, box) ?? "nothing");
+  }
+
+  /** A shading fills its clip; without one it is the ground of the whole page, which stands in nothing's way. */
+  #shade(): void {
+    const { clipBounds, transparency } = this.#state;
+    if (this.#masks > 0 || this.#hidden > 0 || clipBounds === null || clipBounds === "nothing") return;
+    this.#paths.addShading(clipBounds, transparency.clip !== "shape");
   }
 
   #runText(operator: number, args: unknown[]): void {

@@ -1,4 +1,4 @@
-import { IDENTITY, type Matrix } from "@yizhou/page/model";
+import { type Box, IDENTITY, type Matrix } from "@yizhou/page/model";
 import type { FoundFont } from "./operator-list.ts";
 import { OPAQUE, type Transparency } from "./painted-areas.ts";
 
@@ -16,6 +16,8 @@ export interface WalkState {
   rise: number;
   renderMode: number;
   transparency: Transparency;
+  /** Around whatever shape the clip has; null for none, "nothing" where no part of the page is left. */
+  clipBounds: Box | "nothing" | null;
 }
 
 /** At the page's beginning. */
@@ -32,4 +34,5 @@ export const START: Readonly<WalkState> = {
   rise: 0,
   renderMode: 0,
   transparency: OPAQUE,
+  clipBounds: null,
 };

@@ -1,3 +1,4 @@
+import { PDFName } from "@cantoo/pdf-lib";
 import { plainText } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { readWhole } from "./read-document.ts";
@@ -392,5 +393,46 @@ describe("odd pages", () => {
     });
     expect(model.pages.map((page) => page.kind)).toEqual(["empty", "native"]);
     expect(model.pages[1]!.width).toBeGreaterThan(0);
+  });
+});
+
+describe("a colour gradient", () => {
+  /** Painted by `sh` inside a clip. */
+  function gradient(pdf: SamplePdf, clip: string): void {
+    const { context } = pdf.document;
+    const shading = context.obj({
+      ...{ ShadingType: 2, ColorSpace: "DeviceRGB", Coords: [50, 0, 350, 0] },
+      Function: { FunctionType: 2, Domain: [0, 1], C0: [1, 1, 0], C1: [0, 0, 1], N: 1 },
+    });
+    pdf.page.node.Resources()!.set(PDFName.of("Shading"), context.obj({ Sh0: shading }));
+    pdf.page.node.addContentStream(context.register(context.stream(`q ${clip} W n /Sh0 sh Q`)));
+  }
+
+  test.each([
+    ["a rectangle", "50 500 300 150 re"],
+    ["a round shape", "50 500 m 350 500 l 350 650 l 250 650 150 650 50 650 c h"],
+  ])("in %s stands in the way of what is set above it", async (_, clip) => {
+    const { blocks } = await read((pdf) => {
+      pdf.text(50, 670, "Depth of the bay in summer", "serif", 10);
+      gradient(pdf, clip);
+    });
+    expect(blocks[0]!.available.bottom).toBeGreaterThan(650);
+  });
+
+  test("over the whole page stands in nobody's way", async () => {
+    const { blocks } = await read((pdf) => {
+      pdf.text(50, 670, "Depth of the bay in summer", "serif", 10);
+      gradient(pdf, "0 0 600 800 re");
+    });
+    expect(blocks[0]!.available.bottom).toBeLessThan(600);
+  });
+
+  test("under a heading leaves it the room inside it", async () => {
+    const { blocks } = await read((pdf) => {
+      pdf.text(60, 630, "Depth of the bay in summer", "bold", 14);
+      gradient(pdf, "50 500 300 150 re");
+    });
+    expect(blocks[0]!.available.bottom).toBeLessThan(600);
+    expect(blocks[0]!.available.right).toBeLessThan(350);
   });
 });
