@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderAt, signInAs } from "../../../test/render-page.tsx";
@@ -96,4 +96,12 @@ test("invite-success welcomes by name and tells of the voucher", async () => {
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("欢迎，林知远");
   expect(screen.getByText(/您已通过邀请加入/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "绑定手机号" }).getAttribute("href")).toBe("/account-set");
+});
+
+test("invite-success asks nobody for a phone who came by one", async () => {
+  stubServer({ "GET /api/account": () => ({ phoneNumber: "138****5678" }) });
+  signInAs();
+  await show("/invite-success");
+  await waitFor(() => expect(screen.queryByRole("link", { name: "绑定手机号" })).toBeNull());
+  expect(screen.getByRole("link", { name: "上传文件" })).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { useSession } from "../../../lib/use-session.ts";
 import { BoatDrawing } from "../../../ui/brand.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { formatNumber, formatWhen } from "../../../lib/format.ts";
+import { useAccount } from "../api/account.ts";
 import { useOwnInvitation } from "../api/invitation.ts";
 import { isInvited } from "../state/invited.ts";
 import { classes } from "../../../lib/classes.ts";
@@ -16,6 +17,7 @@ export default function InviteSuccessPage() {
   const session = useSession();
   const isFresh = isInvited();
   const { data: invitation } = useOwnInvitation(isFresh);
+  const { data: account } = useAccount();
   const name = session?.user.nickName || session?.user.userName || "";
   return (
     <div className={classes("wrap page", styles.inviteSuccess)}>
@@ -26,9 +28,11 @@ export default function InviteSuccessPage() {
         <ButtonLink to={to("upload")} tone="seal" size="lg">
           {t("welcome.upload")}
         </ButtonLink>
-        <ButtonLink to={to("account-set")} size="lg">
-          {t("welcome.bindPhone")}
-        </ButtonLink>
+        {!account?.phoneNumber && (
+          <ButtonLink to={to("account-set")} size="lg">
+            {t("welcome.bindPhone")}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

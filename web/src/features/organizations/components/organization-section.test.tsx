@@ -127,6 +127,7 @@ test("a manager sees what each member took of the limit, and changes it for one,
     await userEvent.click(dialog.getByRole("button", { name: then }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   };
+  await change("设置阿文的限额", "4,000", "取消");
   await change("设置阿文的限额", "3,000", "保存");
   await change("设置每名成员的限额", null, "不限");
   await change("设置林知远的限额", null, "与其他成员相同");

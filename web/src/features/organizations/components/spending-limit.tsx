@@ -101,14 +101,17 @@ function LimitDialog({
       onClose={onClose}
       actions={
         <>
+          <Button onClick={onClose}>{tShell("action.cancel")}</Button>
           {id !== null && limit.isOwn && (
             <Button disabled={limiting.isPending} onClick={() => save({ isOwn: false, characters: null })}>
               {t("limit.asAll")}
             </Button>
           )}
-          <Button disabled={limiting.isPending} onClick={() => save({ isOwn: true, characters: null })}>
-            {t("limit.none")}
-          </Button>
+          {(limit.characters !== null || !limit.isOwn) && (
+            <Button disabled={limiting.isPending} onClick={() => save({ isOwn: true, characters: null })}>
+              {t("limit.none")}
+            </Button>
+          )}
           <Button
             type="submit"
             form={formId}

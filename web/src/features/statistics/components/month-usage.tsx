@@ -75,7 +75,11 @@ function Bars({ series, month }: { readonly series: Usage["series"]; readonly mo
           if (!isToday && !isDated) return null;
           const iso = `${month.since.slice(0, 8)}${String(day).padStart(2, "0")}`;
           return (
-            <span key={day} className={classes(isToday && styles.isToday)} style={{ gridColumn: day + 1 }}>
+            <span
+              key={day}
+              className={classes(isToday && styles.isToday, day > month.days - 3 && styles.isLate)}
+              style={{ gridColumn: day + 1 }}
+            >
               {isToday ? t("month.today") : date.format(new Date(iso))}
             </span>
           );
