@@ -79,6 +79,16 @@ test("filters show what they name, and a text narrows them", () => {
   expect(show("all", "涨")).toEqual([2]);
 });
 
+test("a text is looked for over tags, and in what a sentence says since it was changed", () => {
+  const before = segment(0, { target: "<g1>涨</g1>潮 A &amp; B" });
+  const show = (list: readonly JobSegment[], text: string) =>
+    shownSegments(list, { name: "all", text }, new Map());
+  expect(show([before], "涨潮 a & b")).toEqual([0]);
+  const after = [{ ...before, target: "落潮" }];
+  expect(show(after, "涨潮")).toEqual([]);
+  expect(show(after, "落潮")).toEqual([0]);
+});
+
 test("the least sure translations come first where it is wanted; what a person confirmed has no score any more", () => {
   const scored = (score: number) => ({ quality: { score, basis: "document" as const, reasons: [] } });
   const list = [

@@ -49,12 +49,13 @@ export function shownSegments(
   findings: ReadonlyMap<number, readonly RatedFinding[]>,
   facts: FilterFacts = NO_FACTS,
 ): readonly number[] {
-  const repeated = name === "repeats" ? repeatedSources(segments) : null;
+  const known = { ...facts, repeated: name === "repeats" ? repeatedSources(segments) : null };
   const words = text.trim().toLowerCase();
+  const texts = words === "" ? null : foldedTexts(segments);
   const shown: JobSegment[] = [];
-  for (const segment of segments) {
-    if (!isThere(segment) || !passes(segment, name, findings, { ...facts, repeated })) continue;
-    if (words !== "" && !holds(segment.source, words) && !holds(segment.target ?? "", words)) continue;
+  for (const [at, segment] of segments.entries()) {
+    if (!isThere(segment) || !passes(segment, name, findings, known)) continue;
+    if (texts && !texts.source[at]!.includes(words) && !texts.target[at]!.includes(words)) continue;
     shown.push(segment);
   }
   if (order === "score") shown.sort((a, b) => (scoreOf(a) ?? UNSCORED) - (scoreOf(b) ?? UNSCORED));
@@ -117,6 +118,23 @@ export function repeatedSources(segments: readonly JobSegment[]): ReadonlySet<st
   return twice;
 }
 
-function holds(tagged: string, words: string): boolean {
-  return plainOf(tagged).toLowerCase().includes(words);
+interface FoldedTexts {
+  readonly source: readonly string[];
+  readonly target: readonly string[];
+}
+/** A list is replaced by another one when a segment changes, and stays the same while somebody types into the filter. */
+const foldedLists = new WeakMap<readonly JobSegment[], FoldedTexts>();
+
+/** The texts of a list without tags and in lower case: made with the first key, and there with all others. */
+function foldedTexts(segments: readonly JobSegment[]): FoldedTexts {
+  let texts = foldedLists.get(segments);
+  if (!texts) {
+    const fold = (tagged: string): string => plainOf(tagged).toLowerCase();
+    texts = {
+      source: segments.map(({ source }) => fold(source)),
+      target: segments.map(({ target }) => fold(target ?? "")),
+    };
+    foldedLists.set(segments, texts);
+  }
+  return texts;
 }
