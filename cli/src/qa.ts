@@ -172,9 +172,12 @@ async function readPairs(
     const document = await readXliff(streamOf(file));
     const segments = document.files
       .flatMap(({ units }) => units.filter(({ isLocked }) => isLocked !== true))
-      .flatMap((unit) => unit.segments)
-      .map(({ source, target, state }, ordinal): CheckedSegment => {
-        return { ordinal, source, target, isConfirmed: state === "reviewed" || state === "final" };
+      .flatMap(({ segments: sentences }) => {
+        const paragraph = (): string => sentences.map(({ source }) => textOnly(source)).join(" ");
+        return sentences.map((sentence) => ({ ...sentence, paragraph }));
+      })
+      .map(({ source, target, state, paragraph }, ordinal): CheckedSegment => {
+        return { ordinal, source, target, isConfirmed: state === "reviewed" || state === "final", paragraph };
       });
     return { segments, from: document.sourceLanguage, to: document.targetLanguage };
   }

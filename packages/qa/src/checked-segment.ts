@@ -11,6 +11,8 @@ export interface CheckedSegment {
   /** The similar sentence that was put in, and how similar its source is (0-102); absent when none was. */
   readonly inserted?: { readonly score: number; readonly target: InlineContent };
   readonly isConfirmed: boolean;
+  /** The source of the whole paragraph, where the segment is one of its sentences; asked for only when it matters. */
+  readonly paragraph?: () => string;
 }
 
 /** What the checks know beside the segment. */

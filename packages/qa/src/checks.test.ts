@@ -32,6 +32,8 @@ type Row = readonly [
   Partial<CheckCase>?,
 ];
 
+const inParagraph = (paragraph: string): Partial<CheckCase> => ({ segment: { paragraph: () => paragraph } });
+
 const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
   empty: [
     ["en-zh", "Open the valve.", "", ["empty"]],
@@ -100,6 +102,36 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ],
     ["en-zh", "He died in Osaka on Tuesday.", "He died in Osaka on Tuesday.", ["same"]],
     ["en-zh", "Live in Osaka.", "Live in Osaka.", []],
+    [
+      "en-zh",
+      "Tides in the mouths of small rivers.",
+      "Tides in the mouths of small rivers.",
+      [],
+      undefined,
+      inParagraph(
+        "Marin, P. (1986). Tides in the mouths of small rivers. Journal of Harbours 20, 117–131.",
+      ),
+    ],
+    [
+      "en-zh",
+      "A method for the many things that tides have.",
+      "A method for the many things that tides have.",
+      [],
+      undefined,
+      inParagraph(
+        "[12] K. J. Lee and P. Marin, A method for the many things that tides have. Harbour Press, 2015, pp. 10–19.",
+      ),
+    ],
+    [
+      "en-zh",
+      "The tides ran higher than those of the year before.",
+      "The tides ran higher than those of the year before.",
+      ["same"],
+      undefined,
+      inParagraph(
+        "Marin et al. (1986) measured 10–19 tides. The tides ran higher than those of the year before.",
+      ),
+    ],
     ["en-zh", "done, pending = await asyncio.wait(first)", "done, pending = await asyncio.wait(first)", []],
   ],
   leftover: [

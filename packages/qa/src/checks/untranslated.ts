@@ -5,7 +5,7 @@ import { FUNCTION_WORDS } from "../facts/function-words.ts";
 /** The target is the source again. Names, codes, references and single words that may be names are let through. */
 export const untranslated: SegmentCheck = {
   id: "untranslated",
-  run({ sourceText, targetText, from, to, fixedTarget }) {
+  run({ sourceText, targetText, from, to, fixedTarget, segment }) {
     if (from === to || targetText.trim() === "" || fold(sourceText) !== fold(targetText)) return [];
     if (isReference(sourceText) || isCode(sourceText)) return [];
     let prose = targetText;
@@ -16,9 +16,21 @@ export const untranslated: SegmentCheck = {
     const own = (shares.han + shares.hangul + shares.kana) * letters;
     const isProse =
       from === "zh" || from === "ja" || from === "ko" ? own >= 2 : ordinary >= 3 || isSentence(prose, from);
-    return isProse ? [{ variant: "same", values: [], target: { start: 0, end: targetText.length } }] : [];
+    // The title in an entry of a list of references reads as prose; the entry around it tells.
+    if (!isProse || isEntry(segment.paragraph?.() ?? "")) return [];
+    return [{ variant: "same", values: [], target: { start: 0, end: targetText.length } }];
   },
 };
+
+/** Longer paragraphs that read as entries in part are prose that cites. */
+const LONGEST_ENTRY = 400;
+/** Entries begin with a number and a name with initials, on either side of it. */
+const ENTRY_START =
+  /^\s*(?:\[\d+\]|\(\d+\)|\d+\.)?\s*(?:\p{Lu}[\p{L}'’-]+,?\s(?:\p{Lu}\.[\s-]?)+|(?:\p{Lu}\.[\s-]?)+\p{Lu}[\p{L}'’-]+)/u;
+
+function isEntry(paragraph: string): boolean {
+  return paragraph.length <= LONGEST_ENTRY && ENTRY_START.test(paragraph) && isReference(paragraph);
+}
 
 /** `He died in Osaka on Tuesday.`: few ordinary words, but those that hold a sentence together, and its mark. */
 function isSentence(text: string, language: string): boolean {

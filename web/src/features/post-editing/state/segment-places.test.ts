@@ -1,7 +1,7 @@
 import type { JobSegment } from "@yizhou/contract";
 import { expect, test } from "vitest";
 import { openEditor } from "./editor-state.ts";
-import { byOrdinal, numberOf } from "./segment-places.ts";
+import { byOrdinal, numberOf, paragraphOf } from "./segment-places.ts";
 
 const segment = (ordinal: number, more: Partial<JobSegment> = {}): JobSegment => ({
   ...{
@@ -29,4 +29,16 @@ test("segments are found by ordinal in whatever order they come, and nobody writ
   const state = openEditor({ segments: cut, cuts: 0 }, []);
   expect(state.segments[4]!.source).toBe("Source 4");
   expect(cut.map((one) => numberOf(one, String))).toEqual(["1", "1b", "3"]);
+});
+
+test("the paragraph of a sentence is what its unit says around it", () => {
+  const list = [
+    segment(0, { unitId: "p0" }),
+    segment(1, { source: "<g1>Marin</g1>, P." }),
+    segment(2, { source: "Tides." }),
+    segment(3, { unitId: "p2" }),
+  ];
+  expect(paragraphOf(list, list[2]!)).toBe("Marin, P. Tides.");
+  expect(paragraphOf(list, list[1]!)).toBe("Marin, P. Tides.");
+  expect(paragraphOf(list, list[3]!)).toBe("Source 3");
 });

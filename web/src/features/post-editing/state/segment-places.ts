@@ -1,5 +1,6 @@
 // Sentences that people have cut keep their ordinals; where they stand is told by their anchor and part.
 import type { JobSegment, SegmentRange } from "@yizhou/contract";
+import { plainOf } from "./segment-text.ts";
 
 /** Segments by ordinal, as the editor's state has them; where none is any more, one that nobody sees or writes into. */
 export function byOrdinal(segments: readonly JobSegment[], atLeast = 0): JobSegment[] {
@@ -34,6 +35,19 @@ export function isInRange(segment: Pick<JobSegment, "ordinal" | "anchor">, range
 /** Orders segments as they stand in the document. */
 export function comparePlaces(a: JobSegment, b: JobSegment): number {
   return anchorOf(a) - anchorOf(b) || (a.part ?? 0) - (b.part ?? 0);
+}
+
+/** The source of the paragraph that a sentence stands in: those of its unit around it. */
+export function paragraphOf(segments: readonly JobSegment[], { ordinal, unitId }: JobSegment): string {
+  const isOfIt = (at: number): boolean => segments[at]?.unitId === unitId;
+  let first = ordinal;
+  while (isOfIt(first - 1)) first--;
+  let end = ordinal + 1;
+  while (isOfIt(end)) end++;
+  return segments
+    .slice(first, end)
+    .map(({ source }) => plainOf(source))
+    .join(" ");
 }
 
 /** What a sentence is called: its number, and a letter for those that were cut out of it. */

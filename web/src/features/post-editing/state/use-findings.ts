@@ -2,6 +2,7 @@ import type { Job, JobSegment } from "@yizhou/contract";
 import { parseLanguageTag } from "@yizhou/model";
 import { checkSegment, type CheckContext, type QaSettings, type RatedFinding } from "@yizhou/qa";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { paragraphOf } from "./segment-places.ts";
 import { contentOf } from "./segment-text.ts";
 
 export type Findings = ReadonlyMap<number, readonly RatedFinding[]>;
@@ -17,7 +18,12 @@ export function useCheckContext({ from, to }: Pick<Job, "from" | "to">, settings
   );
 }
 
-export function findingsOf(segment: JobSegment, context: CheckContext): readonly RatedFinding[] {
+/** @param segments  all of the document by ordinal: around a sentence stands its paragraph */
+export function findingsOf(
+  segment: JobSegment,
+  segments: readonly JobSegment[],
+  context: CheckContext,
+): readonly RatedFinding[] {
   // What is not translated yet is shown by its state; what stands as it is, because there is nothing to translate, is right.
   if (
     segment.state === "locked" ||
@@ -32,6 +38,7 @@ export function findingsOf(segment: JobSegment, context: CheckContext): readonly
       source: contentOf(segment.source),
       target: contentOf(segment.target),
       isConfirmed: segment.isConfirmed,
+      paragraph: () => paragraphOf(segments, segment),
     },
     context,
   );
@@ -64,7 +71,7 @@ export function useFindings(segments: readonly JobSegment[], context: CheckConte
         const segment = segments[at]!;
         if (of[at] !== segment) {
           const before = found.get(at)?.length ?? 0;
-          const now = findingsOf(segment, context);
+          const now = findingsOf(segment, segments, context);
           if (now.length > 0) found.set(at, now);
           else found.delete(at);
           of[at] = segment;

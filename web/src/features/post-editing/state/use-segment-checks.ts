@@ -32,7 +32,10 @@ export function useSegmentChecks(
   const findings = useFindings(segments, context);
   const segment = segments[current]!;
   const ownContext = useMemo(() => withTerms(context, terms), [context, terms]);
-  const own = useMemo(() => findingsOf(segment, ownContext), [segment, ownContext]);
+  const own = useMemo(
+    () => findingsOf(segment, segments, ownContext),
+    [segment, segments, ownContext],
+  );
   const whole = useConsistency(segments, context);
   const all = useMemo(() => {
     const found = new Map(findings);
@@ -41,7 +44,7 @@ export function useSegmentChecks(
     return joinFindings(found, whole.found);
   }, [findings, own, current, whole.found]);
   const blocking = (one: JobSegment, target: string): CheckId[] => {
-    const found = findingsOf({ ...one, target }, ownContext);
+    const found = findingsOf({ ...one, target }, segments, ownContext);
     return [...new Set(found.filter(({ severity }) => severity === "block").map(({ check }) => check))];
   };
   return { own, all, blocking, whole };
