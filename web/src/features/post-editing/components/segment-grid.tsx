@@ -1,6 +1,6 @@
 import type { Job, JobSegment, SegmentHelp } from "@yizhou/contract";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useImperativeHandle, useRef, type Ref } from "react";
+import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
+import { useCallback, useImperativeHandle, useMemo, useRef, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
 import type { Typed } from "../state/editing.ts";
@@ -43,20 +43,37 @@ interface Props {
 const ESTIMATED_ROW_PX = 72;
 const estimateSize = (): number => ESTIMATED_ROW_PX;
 
-/** Only the rows in sight exist in the page, so 20,000 scroll as 20 do. */
+/** Rows in sight, and the one in hand wherever it is: with its row a field would lose the caret and what is typed. */
+function withHeld(range: Range, held: number): number[] {
+  const rows = defaultRangeExtractor(range);
+  if (held < 0 || held >= range.count || rows.includes(held)) return rows;
+  return held < rows[0]! ? [held, ...rows] : [...rows, held];
+}
+
+/** Only the rows in sight and the one in hand exist in the page, so 20,000 scroll as 20 do. */
 export function SegmentGrid(props: Props) {
   const { handle, job, segments, shown, current, findings, conflicts, pending } = props;
   const { t } = useTranslation("editor");
   const scroller = useRef<HTMLDivElement>(null);
   const getItemKey = useCallback((position: number) => shown[position]!, [shown]);
   const getScrollElement = useCallback(() => scroller.current, []);
+  const held = useMemo(() => shown.indexOf(current), [shown, current]);
+  const rangeExtractor = useCallback((range: Range) => withHeld(range, held), [held]);
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement,
     estimateSize,
     getItemKey,
     overscan: 6,
+    rangeExtractor,
   });
+  // The row in hand grows where somebody writes, and the field follows the caret itself: to move on by as much would leave the row.
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = (item, _delta, by) => {
+    if (item.index === held) return false;
+    const top = by.scrollOffset ?? 0;
+    if (!by.itemSizeCache.has(item.key)) return item.start < top;
+    return item.end <= top && by.scrollDirection !== "backward";
+  };
   useImperativeHandle(handle, () => ({
     reveal: (ordinal) => {
       const at = shown.indexOf(ordinal);
