@@ -210,7 +210,11 @@ export const FINDING_MESSAGES: Readonly<Record<FindingCode, Localised>> = {
     en: "Long, {0}% of the source’s length",
     ko: "번역문이 깁니다. 원문 길이의 {0}%",
   },
-  "endMark.missing": { zh: "句末少了“{0}”", en: "The source ends in “{0}”", ko: "문장 끝에 “{0}” 누락" },
+  "endMark.missing": {
+    zh: "译文句末没有标点，原文“{0}”",
+    en: "The source ends in “{0}”",
+    ko: "번역문 끝에 부호가 없습니다. 원문 “{0}”",
+  },
   "endMark.added": {
     zh: "原文句末没有标点",
     en: "The source has no mark at the end",

@@ -108,9 +108,7 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
       "Tides in the mouths of small rivers.",
       [],
       undefined,
-      inParagraph(
-        "Marin, P. (1986). Tides in the mouths of small rivers. Journal of Harbours 20, 117–131.",
-      ),
+      inParagraph("Marin, P. (1986). Tides in the mouths of small rivers. Journal of Harbours 20, 117–131."),
     ],
     [
       "en-zh",

@@ -32,10 +32,7 @@ export function useSegmentChecks(
   const findings = useFindings(segments, context);
   const segment = segments[current]!;
   const ownContext = useMemo(() => withTerms(context, terms), [context, terms]);
-  const own = useMemo(
-    () => findingsOf(segment, segments, ownContext),
-    [segment, segments, ownContext],
-  );
+  const own = useMemo(() => findingsOf(segment, segments, ownContext), [segment, segments, ownContext]);
   const whole = useConsistency(segments, context);
   const all = useMemo(() => {
     const found = new Map(findings);
