@@ -15,7 +15,7 @@ import styles from "./month-usage.module.css";
 /** Days under which a date stands; today has its own. */
 const DATED = [1, 8, 15, 22, 29];
 /** So near to today there would be no room for both. */
-const CLOSE_DAYS = 5;
+const CLOSE_DAYS = 7;
 
 /** What was translated each day of this month, for the hub of what is one's own. */
 export function MonthUsage() {
