@@ -111,6 +111,43 @@ test("words behind the last sentence belong to it, and tags stay where they stoo
   });
 });
 
+const PAGE = documentOf([
+  [["Annual report", "年度报告"]],
+  [["Draft", "草稿"]],
+  [["A gauge stands here.", "这里有一台验潮仪。"]],
+  [["A gauge on a pier", "码头上的验潮仪"]],
+]);
+
+test("a description of a picture is no part of the paragraph that it stands in, and comes back by itself", () => {
+  const texts = (paragraph: string, description: string) => [
+    "A gauge stands here.",
+    `A gauge on a pier / ${description}`,
+    paragraph,
+  ];
+  expect(read(PAGE, { texts: texts("这里有一台验潮仪。", "码头上的验潮仪") })).toEqual({
+    2: "这里有一台验潮仪。",
+    3: "码头上的验潮仪",
+  });
+  expect(read(PAGE, { texts: texts("此处有一台验潮仪。", "码头旁的验潮仪") })).toEqual({
+    2: "此处有一台验潮仪。",
+    3: "码头旁的验潮仪",
+  });
+});
+
+test("parts of a header whose translations follow together each have their own", () => {
+  for (const [left, right] of [
+    ["年度报告", "草稿"],
+    ["年报", "草稿"],
+    ["年度报告", "初稿"],
+  ] as const)
+    expect(read(PAGE, { texts: ["Annual report", "Draft", left, right] })).toEqual({ 0: left, 1: right });
+});
+
+test("the translation of another text never runs into that of the text before it", () => {
+  expect(read(PAGE, { texts: ["Draft", "年度报告", "草稿"] })).toEqual({ 1: "草稿" });
+  expect(read(PAGE, { texts: ["Draft", "年度报告", "初稿"] })).toEqual({ 1: "初稿" });
+});
+
 test("in a workbook the column of translations shows by those that are unchanged", () => {
   const own = documentOf([[["Tea", "茶"]], [["Rice", "米"]], [["Salt", "盐"]]]);
   const sheets = [

@@ -111,16 +111,57 @@ function* targetsInOrder(
     }),
   );
   const isPlace = new Set(met.filter((at) => at !== null));
+  const paired = pairedTexts(
+    units.filter((_, index) => met[index] === null),
+    texts,
+    isPlace,
+  );
+  yield* paired.values();
+  const targets = new Set(units.flatMap(({ target }) => (target === null ? [] : [key(target)])));
   const gap = UNSPACED.has(primaryLanguage(to)) ? "" : " ";
+  /** Whose sources stand in a row before anything stands behind them: the parts of a header that tabs part. */
+  let row: Unit[] = [];
   for (const [index, unit] of units.entries()) {
     const at = met[index] ?? null;
-    if (at === null || unit.target === null) continue;
+    if (at === null) continue;
+    if (unit.target !== null) row.push(unit);
     const behind: string[] = [];
     for (let next = at + 1; next < texts.length && !isPlace.has(next); next++)
-      behind.push(texts[next]!.trim());
-    const text = behind.filter((one) => one !== "").join(gap);
-    if (text !== "") yield [unit, text];
+      if (!paired.has(next) && texts[next]!.trim() !== "") behind.push(texts[next]!.trim());
+    if (behind.length === 0) continue;
+    if (row.length > 1 && row.length === behind.length)
+      yield* row.map((own, place) => [own, behind[place]!] as const);
+    else if (unit.target !== null) yield [unit, ownOf(behind, key(unit.target), targets).join(gap)];
+    row = [];
   }
+}
+
+/**
+ * Of what stands behind a source, its translation: where it stands there unchanged that alone, and else all but what is the translation
+ * of another text.
+ */
+function ownOf(behind: readonly string[], target: string, targets: ReadonlySet<string>): readonly string[] {
+  const same = behind.find((text) => key(text) === target);
+  if (same !== undefined) return [same];
+  const own = behind.filter((text) => !targets.has(key(text)));
+  return own.length > 0 ? own : behind;
+}
+
+/** Texts that hold a source and its translation in one, as titles and descriptions of pictures do: by their place. */
+function pairedTexts(
+  units: readonly Unit[],
+  texts: readonly string[],
+  isPlace: ReadonlySet<number>,
+): ReadonlyMap<number, readonly [Unit, string]> {
+  const bySource = unitsBySource(units);
+  const found = new Map<number, readonly [Unit, string]>();
+  for (const [at, text] of texts.entries()) {
+    const both = isPlace.has(at) ? null : inOneText(text, / \/ /g, bySource);
+    if (!both) continue;
+    found.set(at, both);
+    bySource.delete(key(both[0].source));
+  }
+  return found;
 }
 
 /** One place for as many rows as possible, so that places rise from row to row; null for the others. */
@@ -156,9 +197,7 @@ function* targetsInCells(
   units: readonly Unit[],
   sheets: readonly (readonly (readonly string[])[])[],
 ): Generator<readonly [Unit, string]> {
-  const bySource = new Map<string, Unit>();
-  for (const unit of units)
-    if (unit.target !== null && !bySource.has(key(unit.source))) bySource.set(key(unit.source), unit);
+  const bySource = unitsBySource(units);
   const votes = new Map<string, Map<string, number>>();
   const sources: {
     readonly unit: Unit;
@@ -173,7 +212,7 @@ function* targetsInCells(
         if (text.trim() === "") continue;
         const unit = bySource.get(key(text));
         if (unit) sources.push({ unit, sheet, row, column });
-        const both = unit ? null : inOneCell(text, bySource);
+        const both = unit ? null : inOneText(text, /\n/g, bySource);
         if (both && !done.has(both[0])) {
           done.add(both[0]);
           yield both;
@@ -199,10 +238,23 @@ function* targetsInCells(
   }
 }
 
-function inOneCell(text: string, bySource: ReadonlyMap<string, Unit>): readonly [Unit, string] | null {
-  for (const match of text.matchAll(/\n/g)) {
+/** The first of the translated units of each source. */
+function unitsBySource(units: readonly Unit[]): Map<string, Unit> {
+  const bySource = new Map<string, Unit>();
+  for (const unit of units)
+    if (unit.target !== null && !bySource.has(key(unit.source))) bySource.set(key(unit.source), unit);
+  return bySource;
+}
+
+/** The unit whose source stands before one of the dividers, and what stands behind that. */
+function inOneText(
+  text: string,
+  divider: RegExp,
+  bySource: ReadonlyMap<string, Unit>,
+): readonly [Unit, string] | null {
+  for (const match of text.matchAll(divider)) {
     const unit = bySource.get(key(text.slice(0, match.index)));
-    const rest = text.slice(match.index + 1).trim();
+    const rest = text.slice(match.index + match[0].length).trim();
     if (unit && rest !== "") return [unit, rest];
   }
   return null;
