@@ -146,7 +146,7 @@ function cutContent(content: InlineContent, place: number): Halves | CutFault {
   }
   const last = left.at(-1);
   const first = right[0];
-  const before = last?.kind === "text" ? /\s*$/u.exec(last.text)![0] : "";
+  const before = last?.kind === "text" ? last.text.slice(last.text.trimEnd().length) : "";
   const after = first?.kind === "text" ? /^\s*/u.exec(first.text)![0] : "";
   if (last?.kind === "text")
     left[left.length - 1] = { kind: "text", text: last.text.slice(0, last.text.length - before.length) };

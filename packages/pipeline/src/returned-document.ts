@@ -299,12 +299,12 @@ function trimmed(content: InlineContent): InlineContent {
   const nodes = [...content];
   const first = nodes.findIndex(({ kind }) => kind === "text");
   const last = nodes.findLastIndex(({ kind }) => kind === "text");
-  const cut = (at: number, pattern: RegExp) => {
+  const cut = (at: number, edge: "trimStart" | "trimEnd") => {
     const node = nodes[at];
-    if (node?.kind === "text") nodes[at] = { kind: "text", text: node.text.replace(pattern, "") };
+    if (node?.kind === "text") nodes[at] = { kind: "text", text: node.text[edge]() };
   };
-  if (first === 0) cut(first, /^\s+/);
-  if (last === nodes.length - 1) cut(last, /\s+$/);
+  if (first === 0) cut(first, "trimStart");
+  if (last === nodes.length - 1) cut(last, "trimEnd");
   return normaliseInline(nodes.length === 0 ? inlineFromText("") : nodes);
 }
 

@@ -164,7 +164,7 @@ function withoutEdges(tokens: readonly LooseToken[]): LooseToken[] {
     else break;
   }
   const out = tokens.slice(from, to);
-  return trimmed(trimmed(out, 0, /^\s+/), out.length - 1, /\s+$/);
+  return trimmed(trimmed(out, 0, "start"), out.length - 1, "end");
 }
 
 function isBlank(token: LooseToken): boolean {
@@ -199,17 +199,19 @@ function hasTagsWithin(tokens: readonly LooseToken[], from: number, to: number):
   return false;
 }
 
-function trimmed(tokens: LooseToken[], at: number, space: RegExp): LooseToken[] {
+/** A pattern would keep a way back for each of millions of white spaces, and the engine has room for some only. */
+function trimmed(tokens: LooseToken[], at: number, edge: "start" | "end"): LooseToken[] {
   const token = tokens[at];
-  const match = token?.kind === "text" ? space.exec(token.text) : null;
   // Only where the text is written as it reads, character by character, is it known what to leave outside.
-  if (token?.kind !== "text" || !match || token.end - token.start !== token.text.length) return tokens;
+  if (token?.kind !== "text" || token.end - token.start !== token.text.length) return tokens;
+  const text = edge === "start" ? token.text.trimStart() : token.text.trimEnd();
+  const length = token.text.length - text.length;
+  if (length === 0) return tokens;
   const copy = [...tokens];
-  const length = match[0].length;
   copy[at] =
-    match.index === 0
-      ? { ...token, start: token.start + length, text: token.text.slice(length) }
-      : { ...token, end: token.end - length, text: token.text.slice(0, -length) };
+    edge === "start"
+      ? { ...token, start: token.start + length, text }
+      : { ...token, end: token.end - length, text };
   return copy;
 }
 

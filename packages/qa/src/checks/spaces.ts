@@ -26,7 +26,7 @@ function edgesOf(content: InlineContent): { readonly before: string | null; read
   const [first, last] = [content[0], content.at(-1)];
   return {
     before: first?.kind === "text" ? /^\s*/u.exec(first.text)![0] : null,
-    after: last?.kind === "text" ? /\s*$/u.exec(last.text)![0] : null,
+    after: last?.kind === "text" ? last.text.slice(last.text.trimEnd().length) : null,
   };
 }
 

@@ -65,5 +65,5 @@ function bestCut(text: string, middle: number): number {
 /** What stands between two translated pieces: nothing in scripts without spaces, else what stood there, at least a space. */
 export function joinerFor(language: LanguageTag, sourceEnd: string): string {
   if (isEastAsian(language) && !language.startsWith("ko")) return "";
-  return /\s+$/u.exec(sourceEnd)?.[0] ?? " ";
+  return sourceEnd.slice(sourceEnd.trimEnd().length) || " ";
 }

@@ -305,4 +305,13 @@ describe("hostile files of pairs", () => {
     await contents(poFilter, `msgid ""\n${'"words "\n'.repeat(100_000)}msgstr ""\n`);
     expect(performance.now() - began).toBeLessThan(5_000);
   });
+
+  it("white space of 200,000 characters within a text is read in bounded time", async () => {
+    const began = performance.now();
+    const source = `words${" ".repeat(200_000)}and more`;
+    const unit = `<tu><tuv xml:lang="en"><seg>${source}</seg></tuv></tu>`;
+    const memory = `<tmx version="1.4"><header srclang="en"/><body>${unit}</body></tmx>`;
+    expect(await contents(tmxFilter, memory)).toHaveLength(1);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
 });

@@ -1,6 +1,6 @@
 import type { XmlScanner } from "@yizhou/bytes/xml";
 import type { LooseToken } from "../marked-text.ts";
-import { localName } from "../parts/xml-file.ts";
+import { betweenSpaces, localName } from "../parts/xml-file.ts";
 
 /** How an element inside a text is read: as one object, as a half of a pair, as a pair around its text, or not at all. */
 export type InlineRule =
@@ -70,13 +70,6 @@ export function readXmlText(
 /** Text between two offsets, white space at its ends as tokens of their own, so that it can stay outside a unit. */
 export function pushText(tokens: LooseToken[], scanner: XmlScanner, from: number, to: number): void {
   if (to <= from) return;
-  const raw = scanner.source.text.slice(from, to);
-  const before = /^[ \t\r\n]+/.exec(raw)?.[0].length ?? 0;
-  const after = before === raw.length ? 0 : (/[ \t\r\n]+$/.exec(raw)?.[0].length ?? 0);
-  for (const [start, end] of [
-    [from, from + before],
-    [from + before, to - after],
-    [to - after, to],
-  ] as const)
+  for (const [start, end] of betweenSpaces(scanner.source.text, from, to))
     if (end > start) tokens.push({ kind: "text", start, end, text: scanner.textBetween(start, end) });
 }

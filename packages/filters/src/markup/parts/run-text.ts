@@ -2,6 +2,7 @@ import type { XmlScanner } from "@yizhou/bytes/xml";
 import type { TagType } from "@yizhou/model";
 import type { TextRun } from "../marked-text.ts";
 import type { RunPiece } from "./run-unit.ts";
+import { betweenSpaces } from "./xml-file.ts";
 
 /** How a stretch of text's bytes that is no letter is read. */
 export interface TextMark {
@@ -21,13 +22,7 @@ export function pushRunText(
   const raw = scanner.source.text.slice(from, to);
   let at = 0;
   const words = (end: number) => {
-    const before = /^[ \t\r\n]*/.exec(raw.slice(at, end))![0].length;
-    const after = before === end - at ? 0 : /[ \t\r\n]*$/.exec(raw.slice(at, end))![0].length;
-    for (const [start, stop] of [
-      [at, at + before],
-      [at + before, end - after],
-      [end - after, end],
-    ] as const)
+    for (const [start, stop] of betweenSpaces(raw, at, end))
       if (stop > start) {
         const span = { start: from + start, end: from + stop };
         pieces.push({ kind: "text", ...span, text: scanner.textBetween(span.start, span.end), run });

@@ -52,3 +52,23 @@ export function hasXmlRoot(bytes: Uint8Array, root: string): boolean {
     return false;
   }
 }
+
+/**
+ * A stretch of a file as the white space at its start, what stands between, and the white space at its end; each `[start, end)`, and
+ * any of them may be empty. Walked by hand, since a pattern for the end of a text begins anew at each white space within it.
+ */
+export function betweenSpaces(
+  text: string,
+  from: number,
+  to: number,
+): readonly (readonly [start: number, end: number])[] {
+  const isSpace = (at: number) => " \t\r\n".includes(text[at]!);
+  let [first, last] = [from, to];
+  while (first < to && isSpace(first)) first++;
+  while (last > first && isSpace(last - 1)) last--;
+  return [
+    [from, first],
+    [first, last],
+    [last, to],
+  ];
+}
