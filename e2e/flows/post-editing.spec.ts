@@ -8,6 +8,7 @@ import { openPage, startBrowser } from "../support/browser.ts";
 import { translateFile } from "../support/jobs.ts";
 import { typeThroughDisasters } from "../support/never-lost.ts";
 import { startKillableSite, type KillableSite } from "../support/site.ts";
+import { makeTermbase } from "../support/termbases.ts";
 
 const PAPER = join(import.meta.dirname, "../../fixtures/samples/paper.en.docx");
 const LETTER = join(import.meta.dirname, "../../fixtures/samples/letter.en.txt");
@@ -436,7 +437,7 @@ it("brings a paper from its draft to a reviewed file by keys alone, with matches
   const own = await translateFile(
     site.address,
     { name, buffer: await readFile(PAPER) },
-    { termbaseIds: [await makeTermbase(page, { estuaries: "河口", sediment: "泥沙" })] },
+    { termbaseIds: [await makeTermbase(page, "河口术语", { estuaries: "河口", sediment: "泥沙" })] },
   );
   /** Puts the focus there and presses Enter: no pointer takes part in this. */
   const enter = async (locator: Locator) => {
@@ -595,32 +596,6 @@ async function acceptAll(reader: Page): Promise<void> {
     await reader.keyboard.press("F9");
     await expect.poll(async () => (await inHand()) !== before || (await isOver())).toBe(true);
   }
-}
-
-/** A termbase of the person whose page it is, with a concept for each pair. */
-async function makeTermbase(on: Page, pairs: Readonly<Record<string, string>>): Promise<string> {
-  return on.evaluate(
-    async ([all]) => {
-      const headers = {
-        Authorization: `Bearer ${sessionStorage.getItem("yizhou.token")}`,
-        "Content-Type": "application/json",
-      };
-      const post = async (path: string, body: object) => {
-        const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-        return ((await answer.json()) as { data: { id: string } }).data.id;
-      };
-      const id = await post("/api/termbases", { name: "河口术语" });
-      for (const [source, text] of Object.entries(all))
-        await post(`/api/termbases/${id}/concepts`, {
-          terms: [
-            { language: "en", text: source },
-            { language: "zh-Hans", text },
-          ],
-        });
-      return id;
-    },
-    [pairs] as const,
-  );
 }
 
 it("loses no edit when server, tab and network fail at random", { timeout: 600_000 }, async () => {
