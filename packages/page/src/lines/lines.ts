@@ -133,6 +133,7 @@ function lineText(chars: readonly Char[]): { text: string; starts: number[]; wid
   let right = -Infinity;
   let accent: string | null = null;
   let last: Char | null = null;
+  const least = leastBlank(chars);
   for (const [i, char] of chars.entries()) {
     if (last && isDrawnTwice(last, char)) {
       starts.push(Math.max(0, text.length - last.text.length));
@@ -141,7 +142,7 @@ function lineText(chars: readonly Char[]): { text: string; starts: number[]; wid
     if (last) {
       const gap = (char.left - right) / Math.max(last.size, char.size);
       widestGap = Math.max(widestGap, gap);
-      if (isBlank(last, char, gap)) text += " ";
+      if (isBlank(last, char, gap, least)) text += " ";
     }
     const mark = accentOver(chars, i);
     starts.push(text.length);
@@ -170,7 +171,7 @@ function isDrawnTwice(a: Char, b: Char): boolean {
 }
 
 /** Gaps are in sizes. Between Han characters only a wide one is a blank; justified lines spread them. */
-function isBlank(before: Char, after: Char, gap: number): boolean {
+function isBlank(before: Char, after: Char, gap: number, least: number): boolean {
   if (after.hasBlankBefore && gap > 0.02)
     return !(HAN.test(before.text) && HAN.test(after.text) && gap < 0.4);
   const isScript = Math.min(before.size, after.size) < 0.85 * Math.max(before.size, after.size);
@@ -179,7 +180,40 @@ function isBlank(before: Char, after: Char, gap: number): boolean {
   // Formulas have thin spaces inside; beside a letter of the text even a pressed word space is wider.
   if (before.isMath !== after.isMath)
     return gap > (/\p{L}/u.test((before.isMath ? after : before).text) ? 0.19 : 0.24);
-  return gap > (isScript ? 0.2 : 0.16);
+  return gap > (isScript ? 0.2 : least);
+}
+
+/** Gaps between letters of one word are no wider, in sizes, unless the line says otherwise. */
+const LEAST_BLANK = 0.16;
+/** Blanks of a tight line are still this wide, this much wider than any gap inside its words, and much alike. */
+const LEAST_PRESSED = 0.09;
+const PRESSED_STEP = 0.07;
+const PRESSED_ALIKE = 1.6;
+/** More gaps than this share are those of letters that are set apart. */
+const MOST_BLANKS = 0.35;
+
+/**
+ * From where on a gap of this line is a blank. Old word processors press the blanks of a full line further than a glance at one
+ * gap would allow; what tells them is that nothing in the line lies between its gaps of both kinds.
+ */
+function leastBlank(chars: readonly Char[]): number {
+  const gaps: number[] = [];
+  for (const [i, char] of chars.entries()) {
+    const last = chars[i - 1];
+    if (!last || last.isMath || char.isMath || WIDE.test(last.text) || WIDE.test(char.text)) continue;
+    if (Math.min(last.size, char.size) >= 0.95 * Math.max(last.size, char.size))
+      gaps.push((char.left - last.right) / last.size);
+  }
+  gaps.sort((a, b) => a - b);
+  const first = gaps.findIndex((gap) => gap >= LEAST_PRESSED);
+  const least = gaps[first];
+  if (first < 1 || least! > LEAST_BLANK || least! - gaps[first - 1]! < PRESSED_STEP) return LEAST_BLANK;
+  const blanks = gaps.slice(first);
+  const areBlanks =
+    blanks.length > 2 &&
+    blanks.length <= MOST_BLANKS * gaps.length &&
+    blanks[blanks.length >> 1]! <= PRESSED_ALIKE * least!;
+  return areBlanks ? least! - PRESSED_STEP / 2 : LEAST_BLANK;
 }
 
 /** The combining mark when this character is an accent over the next one. */

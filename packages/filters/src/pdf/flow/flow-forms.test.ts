@@ -138,6 +138,26 @@ describe("running text made of a PDF", () => {
     expect(all.filter((text) => text === "14.2")).toHaveLength(1);
   });
 
+  test("has every line of the head that the pages have, and of heads that change one", async () => {
+    const pdf = await SamplePdf.create();
+    for (const chapter of ["Coast", "Channel", "Flats"]) {
+      pdf.text(50, 780, "Harbour Office Westerland", "serif", 8);
+      pdf.text(50, 770, "Tide tables and soundings", "serif", 8);
+      pdf.text(50, 22, `Chapter: ${chapter}`, "serif", 8);
+      pdf.paragraph(50, 700, 500, proseOf(300, chapter.length));
+      if (chapter !== "Flats") pdf.nextPage();
+    }
+    const filter = createPdfFilter({ fonts: installedFonts() });
+    const source = await pdf.bytes();
+    const { skeleton } = await filter.extract(source);
+    const { bytes } = await filter.merge(source, skeleton, new Map(), { ...languages, output: "docx" });
+    const archive = openZip(bytes);
+    const linesOf = (name: string) =>
+      texts(new TextDecoder().decode(archive.read(archive.find(`word/${name}.xml`)!)));
+    expect(linesOf("header1")).toEqual(["Harbour Office Westerland", "Tide tables and soundings"]);
+    expect(linesOf("footer1")).toEqual(["Chapter: Coast"]);
+  });
+
   test("is one HTML file without a script that shows source, translation or both", () => {
     const html = new TextDecoder().decode(forms.get("reading")!);
     expect(html).not.toContain("<script");

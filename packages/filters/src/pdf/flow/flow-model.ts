@@ -93,8 +93,9 @@ export interface FlowDocument {
   /** Of running text, 1 to 3, and the white between them. */
   readonly columns: number;
   readonly gap: number;
-  readonly header: FlowText | null;
-  readonly footer: FlowText | null;
+  /** Lines at the head and at the foot of the pages, from above. */
+  readonly headers: readonly FlowText[];
+  readonly footers: readonly FlowText[];
   readonly hasPageNumbers: boolean;
   readonly parts: readonly FlowPart[];
   readonly notes: readonly FlowParagraph[];

@@ -56,11 +56,11 @@ class DocxWriter {
   }
 
   bytes(): Uint8Array {
-    const { header, footer, hasPageNumbers, notes, title } = this.#document;
+    const { headers, footers, hasPageNumbers, notes, title } = this.#document;
     const body = this.#body();
     const footnotes = notes.map((note, i) => this.#footnote(note, i)).join("");
-    const head = header && this.#edge("hdr", header, false);
-    const foot = footer || hasPageNumbers ? this.#edge("ftr", footer, hasPageNumbers) : null;
+    const head = headers.length > 0 ? this.#edge("hdr", headers, false) : null;
+    const foot = footers.length > 0 || hasPageNumbers ? this.#edge("ftr", footers, hasPageNumbers) : null;
     const parts: [name: string, xml: string][] = [
       ["word/document.xml", root("document", `<w:body>${body}</w:body>`)],
       ["word/styles.xml", root("styles", styleIds(this.#styles, this.#options))],
@@ -127,11 +127,11 @@ class DocxWriter {
   }
 
   #section(isWide: boolean): string {
-    const { page, columns, gap, header, footer, hasPageNumbers } = this.#document;
+    const { page, columns, gap, headers, footers, hasPageNumbers } = this.#document;
     const count = isWide ? 1 : columns;
     return (
-      `<w:sectPr>${header ? `<w:headerReference w:type="default" r:id="rIdHeader"/>` : ""}` +
-      `${footer || hasPageNumbers ? `<w:footerReference w:type="default" r:id="rIdFooter"/>` : ""}` +
+      `<w:sectPr>${headers.length > 0 ? `<w:headerReference w:type="default" r:id="rIdHeader"/>` : ""}` +
+      `${footers.length > 0 || hasPageNumbers ? `<w:footerReference w:type="default" r:id="rIdFooter"/>` : ""}` +
       `<w:type w:val="continuous"/><w:pgSz w:w="${twips(page.width)}" w:h="${twips(page.height)}"` +
       `${page.width > page.height ? ' w:orient="landscape"' : ""}/>` +
       `<w:pgMar w:top="${twips(page.top)}" w:right="${twips(page.right)}" w:bottom="${twips(page.bottom)}" w:left="${twips(page.left)}"` +
@@ -321,18 +321,23 @@ class DocxWriter {
     return `<w:footnote w:id="${index + 1}">${paragraphs.join("")}</w:footnote>`;
   }
 
-  #edge(kind: "hdr" | "ftr", text: FlowText | null, hasNumber: boolean): string {
+  /** A line each; the page's number stands behind the last. */
+  #edge(kind: "hdr" | "ftr", texts: readonly FlowText[], hasNumber: boolean): string {
     const style = this.#styles.get("header-footer")!;
-    const runs = text
-      ? this.#sides(text).flatMap(({ text: own, isSource }) =>
-          own.map((run) => this.#run({ ...run, link: null }, style, isSource)),
-        )
-      : [];
     const number = hasNumber
       ? `<w:r><w:tab/></w:r><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> PAGE </w:instrText></w:r>` +
         `<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>1</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
       : "";
-    return root(kind, `<w:p><w:pPr><w:pStyle w:val="${style.id}"/></w:pPr>${runs.join("")}${number}</w:p>`);
+    const lines = texts.map((text) =>
+      this.#sides(text).flatMap(({ text: own, isSource }) =>
+        own.map((run) => this.#run({ ...run, link: null }, style, isSource)),
+      ),
+    );
+    const paragraphs = (lines.length === 0 ? [[]] : lines).map((runs, i, all) => {
+      const last = i === all.length - 1 ? number : "";
+      return `<w:p><w:pPr><w:pStyle w:val="${style.id}"/></w:pPr>${runs.join("")}${last}</w:p>`;
+    });
+    return root(kind, paragraphs.join(""));
   }
 
   #relationships(hasHeader: boolean, hasFooter: boolean): string {

@@ -193,3 +193,13 @@ test("an address that begins behind a label stays flush with it, a line each", a
   expect(texts.slice(1)).toEqual(["To: Orange Harbour Inc.", "23 Main Street", "Central City"]);
   expect(blocks.map(({ align }) => align)).toEqual(["left", "left", "left", "left"]);
 });
+
+test("words stay apart where a file draws no blanks and presses them in full lines, and letters that are set apart stay words", async () => {
+  const text = proseOf(60);
+  const { texts } = await read((pdf) => {
+    let x = 50;
+    for (const letter of "WESTERLAND") x = pdf.text(x, 760, letter, "serif", 12) + 1.4;
+    pdf.pressed(50, 700, text, { perLine: 12, gap: 1.5 });
+  });
+  expect(texts).toEqual(["WESTERLAND", text]);
+});

@@ -106,6 +106,16 @@ export class SamplePdf {
     return y;
   }
 
+  /** Lines of so many words with a gap of so many points in place of blanks. */
+  pressed(x: number, top: number, text: string, { perLine, gap }: { perLine: number; gap: number }): void {
+    const words = text.split(" ");
+    for (let from = 0; from < words.length; from += perLine) {
+      let at = x;
+      for (const word of words.slice(from, from + perLine))
+        at = this.text(at, top - 1.2 * from, word) + gap;
+    }
+  }
+
   rule(x0: number, y0: number, x1: number, y1: number, thickness = 0.6): void {
     this.page.drawLine({ start: { x: x0, y: y0 }, end: { x: x1, y: y1 }, thickness, color: rgb(0, 0, 0) });
   }
