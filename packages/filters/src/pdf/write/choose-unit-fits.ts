@@ -3,6 +3,7 @@ import {
   chooseScales,
   chooseSpreads,
   type Fit,
+  type Frame,
   type FrameSetting,
   type LayoutText,
   neededScale,
@@ -63,8 +64,11 @@ export function chooseUnitFits(
   const spreadOf = new Map<UnitDraft, number>();
   const settings = new Map<UnitFrame, FrameSetting>();
   const overfull = new Set<UnitDraft>();
+  const leastBeside = leastInColumns(tasks, spreads);
   tasks.forEach(({ units: [first], flow }, index) => {
-    const spread = Math.min(spreads[index]!.spread, spreadOfClass.get(spreads[index]!.styleClass)!);
+    const { spread: own, styleClass } = spreads[index]!;
+    // Beside a crowded text of its column no text is spread, but none is pressed for its sake either.
+    const spread = Math.min(own, spreadOfClass.get(styleClass)!, Math.max(1, leastBeside[index]!));
     spreadOf.set(first!, spread);
     if (!flow) return;
     const placed = fitter.place(flow, scaleOf, spread);
@@ -101,6 +105,39 @@ function scalesOfUnits(
     for (const unit of units) scales.set(unit, Math.min(scales.get(unit) ?? ofClass.get(styleClass)!, scale));
   });
   return (unit) => scales.get(unit)!;
+}
+
+/** Share of the wider one's width in which two texts of one column lie over each other. */
+const SAME_COLUMN = 0.6;
+
+/** Of each task the least spread that a text of its class has in its column: one beside the other, the eye compares them. */
+function leastInColumns(
+  tasks: readonly Task[],
+  needs: readonly { readonly styleClass: string; readonly spread: number }[],
+): number[] {
+  const places = tasks.map(({ units: [first], flow }, index) => {
+    const { page, rotation, frame } = flow?.frames[0]!.frame ?? first!.frames[0]!;
+    return { index, frame, key: `${page} ${rotation} ${needs[index]!.styleClass}` };
+  });
+  const least: number[] = [];
+  for (const members of Map.groupBy(places, ({ key }) => key).values()) {
+    const columns: (typeof members)[] = [];
+    for (const member of members) {
+      const column = columns.find(([one]) => sharesColumn(one!.frame, member.frame));
+      if (column) column.push(member);
+      else columns.push([member]);
+    }
+    for (const column of columns) {
+      const spread = Math.min(...column.map(({ index }) => needs[index]!.spread));
+      for (const { index } of column) least[index] = spread;
+    }
+  }
+  return least;
+}
+
+function sharesColumn(one: Frame, other: Frame): boolean {
+  const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  return shared >= SAME_COLUMN * Math.max(one.right - one.left, other.right - other.left);
 }
 
 /** Texts that look alike and do alike things get one size. */

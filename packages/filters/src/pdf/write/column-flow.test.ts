@@ -78,3 +78,18 @@ describe("paragraphs under one another", () => {
     expect(baselines.some((baseline) => Math.abs(baseline - below) < 0.2)).toBe(true);
   });
 });
+
+test("paragraphs of one column that are parted by a rule have one leading, that of the one with the least room", async () => {
+  let below = 0;
+  const { pdf } = await threeParagraphs((drawn, y) => {
+    drawn.rule(60, y, 360, y);
+    below = y - 16;
+    return below;
+  });
+  // The first two have room for a wide leading, the third fills its own.
+  const baselines = await baselinesAfter(pdf, [100, 60, 175]);
+  const distances = steps(baselines.filter((baseline) => baseline > below + 30));
+  const last = steps(baselines.filter((baseline) => baseline < below + 1));
+  expect(last.length).toBeGreaterThan(2);
+  expect(distances[0]).toBeCloseTo(last[0]!, 0);
+});
