@@ -111,8 +111,7 @@ export class SamplePdf {
     const words = text.split(" ");
     for (let from = 0; from < words.length; from += perLine) {
       let at = x;
-      for (const word of words.slice(from, from + perLine))
-        at = this.text(at, top - 1.2 * from, word) + gap;
+      for (const word of words.slice(from, from + perLine)) at = this.text(at, top - 1.2 * from, word) + gap;
     }
   }
 
