@@ -35,6 +35,9 @@ export interface KindRow<K extends NotificationKind> {
 
 type Said = Readonly<Record<UiLanguage, Words>>;
 
+/** As the screens write them, in all three languages: 100,000. */
+const grouped = (count: number) => new Intl.NumberFormat("en").format(count);
+
 /** `{at}` stands for the moment. */
 const SECOND_FACTOR_WORDS: Readonly<Record<NotificationKinds["second_factor.changed"]["change"], Said>> = {
   added: {
@@ -272,14 +275,17 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     words: ({ number, characters, fen }, _at, language) =>
       (
         {
-          zh: { title: "充值成功", text: `订单${number}已付款¥${yuanOf(fen)}，${characters}字符已到账。` },
+          zh: {
+            title: "充值成功",
+            text: `订单${number}已付款¥${yuanOf(fen)}，${grouped(characters)}字符已到账。`,
+          },
           en: {
             title: "Your top-up has arrived",
-            text: `Order ${number}, ¥${yuanOf(fen)}, brought you ${characters} characters.`,
+            text: `Order ${number}, ¥${yuanOf(fen)}, brought you ${grouped(characters)} characters.`,
           },
           ko: {
             title: "충전이 완료되었습니다",
-            text: `주문 ${number}의 ¥${yuanOf(fen)} 결제가 완료되어 문자 ${characters}자가 충전되었습니다.`,
+            text: `주문 ${number}의 ¥${yuanOf(fen)} 결제가 완료되어 문자 ${grouped(characters)}자가 충전되었습니다.`,
           },
         } satisfies Said
       )[language],
@@ -360,15 +366,15 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
       (
         {
           zh: {
-            title: `${characters}字符将于${endsAt.slice(0, 10)}到期`,
+            title: `${grouped(characters)}字符将于${endsAt.slice(0, 10)}到期`,
             text: "到期后未用完的部分失效。翻译时先用最早到期的字符。",
           },
           en: {
-            title: `${characters} characters end on ${endsAt.slice(0, 10)}`,
+            title: `${grouped(characters)} characters end on ${endsAt.slice(0, 10)}`,
             text: "What is left of them then lapses. Translations use what ends first.",
           },
           ko: {
-            title: `문자 ${characters}자가 ${endsAt.slice(0, 10)}에 만료됩니다`,
+            title: `문자 ${grouped(characters)}자가 ${endsAt.slice(0, 10)}에 만료됩니다`,
             text: "그때까지 사용하지 않은 문자는 소멸됩니다. 번역할 때 먼저 만료되는 문자부터 사용합니다.",
           },
         } satisfies Said
@@ -379,9 +385,9 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     words: ({ name, characters, endsAt }, _at, language) => ({
       title: name[language],
       text: {
-        zh: `${endsAt.slice(0, 10)}前可领取${characters}字符的翻译券。`,
-        en: `A voucher of ${characters} characters can be claimed until ${endsAt.slice(0, 10)}.`,
-        ko: `${endsAt.slice(0, 10)}까지 문자 ${characters}자 번역권을 받을 수 있습니다.`,
+        zh: `${endsAt.slice(0, 10)}前可领取${grouped(characters)}字符的翻译券。`,
+        en: `A voucher of ${grouped(characters)} characters can be claimed until ${endsAt.slice(0, 10)}.`,
+        ko: `${endsAt.slice(0, 10)}까지 문자 ${grouped(characters)}자 번역권을 받을 수 있습니다.`,
       }[language],
     }),
   },
@@ -392,15 +398,15 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
         {
           zh: {
             title: "邀请奖励已到账",
-            text: `${isInviter ? "您邀请的好友完成了第一份译文" : "您完成了第一份译文"}，${characters}字符的翻译券已到账。`,
+            text: `${isInviter ? "您邀请的好友完成了第一份译文" : "您完成了第一份译文"}，${grouped(characters)}字符的翻译券已到账。`,
           },
           en: {
             title: "Your invitation reward has arrived",
-            text: `${isInviter ? "A friend you invited has" : "You have"} finished a first translation. A voucher of ${characters} characters is yours.`,
+            text: `${isInviter ? "A friend you invited has" : "You have"} finished a first translation. A voucher of ${grouped(characters)} characters is yours.`,
           },
           ko: {
             title: "초대 보상이 지급되었습니다",
-            text: `${isInviter ? "초대한 친구가 첫 번역을 완료하여" : "첫 번역을 완료하여"} 문자 ${characters}자 번역권이 지급되었습니다.`,
+            text: `${isInviter ? "초대한 친구가 첫 번역을 완료하여" : "첫 번역을 완료하여"} 문자 ${grouped(characters)}자 번역권이 지급되었습니다.`,
           },
         } satisfies Said
       )[language],
@@ -417,14 +423,17 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
     words: ({ isApproved, characters, endsAt }, _at, language) =>
       (isApproved
         ? ({
-            zh: { title: "试用申请已通过", text: `已获得${characters}字符，${endsAt.slice(0, 10)}前有效。` },
+            zh: {
+              title: "试用申请已通过",
+              text: `已获得${grouped(characters)}字符，${endsAt.slice(0, 10)}前有效。`,
+            },
             en: {
               title: "Your trial was approved",
-              text: `${characters} characters are yours until ${endsAt.slice(0, 10)}.`,
+              text: `${grouped(characters)} characters are yours until ${endsAt.slice(0, 10)}.`,
             },
             ko: {
               title: "체험 신청이 승인되었습니다",
-              text: `${endsAt.slice(0, 10)}까지 문자 ${characters}자를 사용할 수 있습니다.`,
+              text: `${endsAt.slice(0, 10)}까지 문자 ${grouped(characters)}자를 사용할 수 있습니다.`,
             },
           } satisfies Said)
         : ({

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { failureText } from "../../../lib/api-error.ts";
+import { classes } from "../../../lib/classes.ts";
 import { formatNumber, formatWhen } from "../../../lib/format.ts";
 import { usePagePath, useUiLanguage } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -79,7 +80,7 @@ export default function PayPage() {
         title={isGap ? t("pay.gap") : PAGES.pay.title[language]}
         lead={isGap ? t("pay.gapLead") : undefined}
       >
-        <span className="small mute right num">
+        <span className={classes("small mute num", styles.about)}>
           {t("pay.order", { number: order.number })}
           <br />
           {t("pay.until", { created: formatWhen(order.createdAt), until: formatWhen(order.expiresAt) })}
