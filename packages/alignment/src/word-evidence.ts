@@ -29,9 +29,17 @@ export interface Testimony extends Saying {
   readonly late: Saying;
 }
 
+/** What stands before and behind a place of a text. */
+export interface Spot {
+  readonly before: string;
+  readonly behind: string;
+}
+
 export interface WordEvidence {
   /** Words of the source about the target, and of the target about the source; of pairs that were learned from. */
   fit(sourceAt: number, targetAt: number): { readonly forward: Testimony; readonly backward: Testimony };
+  /** How much the words around a place of a source speak for a place of its target: 0 where none has its counterpart there. */
+  meets(source: Spot, target: Spot): number;
 }
 
 /** Fewest pairs in which two words stand together, least Dice and least log-ratio against chance, and counterparts a word has. */
@@ -69,9 +77,11 @@ export function learnWordEvidence(pairs: readonly TextPair[], known: readonly Te
   );
   return {
     fit: (sourceAt, targetAt) => ({
-      forward: forward(sourceAt, targetAt),
-      backward: backward(targetAt, sourceAt),
+      forward: forward.of(sourceAt, targetAt),
+      backward: backward.of(targetAt, sourceAt),
     }),
+    meets: (sourceSpot, targetSpot) =>
+      forward.meets(sourceSpot, targetSpot) + backward.meets(targetSpot, sourceSpot),
   };
 }
 
@@ -116,14 +126,29 @@ function distinctWords(text: string): ReadonlySet<string> {
   return words;
 }
 
+/** Words around a place; the nearest weighs 1, the next a half, the third a third. */
+function nearWords({ before, behind }: Spot): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const words of [wordTokens(before).reverse(), wordTokens(behind)])
+    for (const [at, token] of words.entries())
+      for (const word of distinctWords(token)) {
+        if (/\p{L}/u.test(word)) weights.set(word, Math.max(weights.get(word) ?? 0, 1 / (at + 1)));
+      }
+  return weights;
+}
+
 interface Counterpart {
   readonly id: number;
   /** Pairs in which the two stand together. */
   readonly together: number;
   readonly isKnown: boolean;
+  readonly dice: number;
 }
 
-type Witnesses = (at: number, otherAt: number) => Testimony;
+interface Witnesses {
+  of(at: number, otherAt: number): Testimony;
+  meets(spot: Spot, otherSpot: Spot): number;
+}
 
 function makeWitnesses(own: Words, other: Words, size: number, known: readonly TextPair[]): Witnesses {
   const counterparts = counterpartsOf(own, other, size, known);
@@ -132,7 +157,24 @@ function makeWitnesses(own: Words, other: Words, size: number, known: readonly T
     const anywhere = new Set(list.flatMap((one) => other.places[one.id]!));
     return { met: withOne.length, pairs: own.places[id]!.length, anywhere: anywhere.size };
   });
-  return (at, otherAt) => {
+  const meets = (spot: Spot, otherSpot: Spot): number => {
+    const there = new Map(
+      [...nearWords(otherSpot)].flatMap(([word, weight]) => {
+        const id = other.ids.get(word);
+        return id === undefined ? [] : [[id, weight] as const];
+      }),
+    );
+    let sum = 0;
+    for (const [word, weight] of nearWords(spot)) {
+      const id = own.ids.get(word);
+      if (id === undefined) continue;
+      // Words that met in this pair alone stand together in whatever order.
+      const met = counterparts[id]!.filter((one) => one.isKnown || one.together > LEAST_TOGETHER);
+      sum += weight * Math.max(0, ...met.map(({ id: at, dice }) => Math.min(1, dice) * (there.get(at) ?? 0)));
+    }
+    return sum;
+  };
+  const of: Witnesses["of"] = (at, otherAt) => {
     let [said, expected] = [0, 0];
     const late = { said: 0, expected: 0 };
     const there = other.sets[at]!;
@@ -170,6 +212,7 @@ function makeWitnesses(own: Words, other: Words, size: number, known: readonly T
     late.expected = Math.max(0, late.expected);
     return { said, expected: Math.max(0, expected), late };
   };
+  return { of, meets };
 }
 
 function counterpartsOf(
@@ -211,7 +254,7 @@ function counterpartsOf(
           if (together[one] === 0) met.push(one);
           together[one]!++;
         }
-    const found: (Counterpart & { readonly dice: number })[] = [];
+    const found: Counterpart[] = [];
     for (const one of met) {
       const count = together[one]!;
       together[one] = 0;

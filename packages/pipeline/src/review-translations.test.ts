@@ -16,3 +16,32 @@ test("only the part that holds what changed is judged again, and others have the
   expect([...judged.keys()]).toEqual(Array.from({ length: 1500 }, (_, at) => 1500 + at));
   expect(pauses).toBe(16);
 });
+
+test("numbers that stand with each other's things are told by the words beside them, in whatever order they come", async () => {
+  const things = ["ships", "sailors", "crates", "lamps", "anchors"];
+  const han = ["艘船", "名水手", "个箱子", "盏灯", "只铁锚"];
+  const line = (at: number) => {
+    const [a, b] = [at % 5, (at + 1 + (at % 3)) % 5];
+    const [many, few] = [100 + at, 40 + at];
+    const english = `The harbour of the north counted ${many} ${things[a]} and ${few} ${things[b]} that night.`;
+    const right = `那天夜里，北方的港口数到${many}${han[a]}和${few}${han[b]}。`;
+    const turned = `那天夜里，北方的港口数到${few}${han[b]}和${many}${han[a]}。`;
+    const wrong = `那天夜里，北方的港口数到${few}${han[a]}和${many}${han[b]}。`;
+    return { english, right, turned, wrong };
+  };
+  const isWrong = (at: number): boolean => at === 13 || at === 31;
+  const counted = Array.from({ length: 60 }, (_, ordinal) => {
+    const { english, right, turned, wrong } = line(ordinal);
+    const target = isWrong(ordinal) ? wrong : ordinal % 4 === 2 ? turned : right;
+    return { ordinal, source: inlineFromText(english), target: inlineFromText(target) };
+  });
+  const judged = await reviewTranslations(counted, pair, { pause: async () => {} });
+  const told = [...judged].flatMap(([at, { doubts }]) =>
+    doubts.some(({ code }) => code === "numbers.exchanged") ? [at] : [],
+  );
+  expect(told).toEqual([13, 31]);
+  expect(judged.get(13)!.doubts).toContainEqual({
+    code: "numbers.exchanged",
+    values: ["113, 53", "53, 113"],
+  });
+});

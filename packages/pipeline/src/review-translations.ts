@@ -45,7 +45,7 @@ export async function reviewTranslations(
     const evidence = learnWordEvidence(texts, known);
     await pause();
     const alike = await likeness?.(texts);
-    const judgements = await judgeDocument(together, pair, evidence.fit, pause, alike);
+    const judgements = await judgeDocument(together, pair, evidence, pause, alike);
     together.forEach(({ ordinal }, at) => judged.set(ordinal, judgements[at]!));
   }
   return judged;

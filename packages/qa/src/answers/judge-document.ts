@@ -10,6 +10,7 @@ import { textOnly } from "@yizhou/model";
 import { displayWidth } from "@yizhou/text";
 import type { CheckContext } from "../checked-segment.ts";
 import { doubtsOf, type Doubt } from "./doubt.ts";
+import { exchangedByWords, type WordsMeet } from "./exchanged-by-words.ts";
 import { JUDGE_WEIGHTS } from "./judge-weights.ts";
 import { formSigns } from "./pair-signs.ts";
 import { lengthDeviations } from "./usual-length.ts";
@@ -38,6 +39,12 @@ export type WordsFit = (
   sourceAt: number,
   targetAt: number,
 ) => { readonly forward: Testimony; readonly backward: Testimony };
+
+/** What the words of a document tell. */
+export interface DocumentWords {
+  readonly fit: WordsFit;
+  readonly meets: WordsMeet;
+}
 
 /** What is held of one translation. */
 export interface Judgement {
@@ -70,27 +77,27 @@ const FAR_WEIGHT = 2;
 const LONG_ENOUGH = 14;
 
 /**
- * Judges every pair of a document, in order. Cost: linear in the text, some 0.1 ms a pair, and `fit` nine times a pair.
+ * Judges every pair of a document, in order. Cost: linear in the text, some 0.1 ms a pair, and `words.fit` nine times a pair.
  *
- * @param fit  absent: words are not compared, and only what each pair shows by itself is told
+ * @param words  absent: words are not compared, and only what each pair shows by itself is told
  * @param pause  waited for between pairs, so that other work has its turn
  * @param likeness  how like the vectors of each pair's texts are, -1 to 1; null where nobody says. Absent: without vectors
  */
 export async function judgeDocument(
   pairs: readonly JudgedPair[],
   context: Pick<CheckContext, "from" | "to">,
-  fit: WordsFit | null,
+  words: DocumentWords | null,
   pause: () => Promise<void>,
   likeness: readonly (number | null)[] = [],
 ): Promise<readonly Judgement[]> {
   const texts = pairs.map(({ source, target }) => ({ source: textOnly(source), target: textOnly(target) }));
-  const known = fit && pairs.length >= FEWEST_PAIRS ? fit : null;
+  const known = words && pairs.length >= FEWEST_PAIRS ? words.fit : null;
   const lengths = lengthDeviations(texts);
   const nearness = likenessDeviations(texts, likeness);
   const shared = known ? sharedTargets(texts) : new Map<number, readonly number[]>();
   const judge = (pair: JudgedPair, at: number): Judgement => {
     const own = doubtsOf(pair, context);
-    if (!known) return { score: scoreOf(0, own), doubts: own, basis: "checks" };
+    if (!known || !words) return { score: scoreOf(0, own), doubts: own, basis: "checks" };
     const figures = figuresOf(texts, at, known, lengths[at]!, own);
     const scores = (Object.keys(JUDGE_WEIGHTS) as (keyof typeof JUDGE_WEIGHTS)[]).map((kind) => ({
       kind,
@@ -99,6 +106,8 @@ export async function judgeDocument(
     const worst = scores.reduce((a, b) => (b.score > a.score ? b : a));
     const far = FAR_WEIGHT * (FAR_FROM - nearness[at]!) + DOUBT_FROM;
     const doubts = [...own];
+    const exchanged = own.length === 0 ? exchangedByWords(texts[at]!, context, words.meets) : null;
+    if (exchanged) doubts.push(exchanged);
     if (isSharedWrongly(at, shared.get(at), texts, known))
       doubts.unshift({ code: "meaning.same", values: [] });
     if (worst.score > DOUBT_FROM) doubts.unshift({ code: TOLD_AS[worst.kind], values: [] });

@@ -1,22 +1,6 @@
 import type { Found, SegmentCheck } from "../check.ts";
-import { monthOf } from "../facts/spelled-numbers.ts";
-
-interface DateMention {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  /** `month-day` in every order that the digits allow. */
-  readonly readings: readonly string[];
-}
-
-const CJK = /(\d{1,2})\s?(?:月|월)\s?(\d{1,2})\s?(?:日|号|號|일)/gu;
-const ISO = /\b\d{4}([-/.])(\d{1,2})\1(\d{1,2})\b/gu;
-const SLASHED = /\b(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d{2})\b/gu;
-const MONTH_FIRST = /\b([A-Z][a-z]{2,8})\.?\s(\d{1,2})(?:st|nd|rd|th)?\b(?!\s?[:%])/gu;
-const DAY_FIRST =
-  /\b(\d{1,2})(?:st|nd|rd|th|er|[.º])?(?:\s(?:of|de))?\s([\p{Script=Latin}\p{Script=Cyrillic}]{3,10})(?!\p{L})/gu;
-/** A month in English has a capital: `5 may` is a verb. */
-const LOWER_ENGLISH = /^(?:may|march|mar|sep|dec)$/u;
+import { datesIn, type DateMention } from "../facts/dates.ts";
+import { standByOrder } from "../facts/number-order.ts";
 
 /** A day that became another: 5 March for 3月5日 is right, May 3 is not. Only dates with month and day on both sides. */
 export const dates: SegmentCheck = {
@@ -31,14 +15,41 @@ export const dates: SegmentCheck = {
       list.some(({ readings }) => readings.some((reading) => date.readings.includes(reading)));
     const lost = source.filter((date) => !has(target, date));
     const wrong = target.filter((date) => !has(source, date));
-    return lost.slice(0, wrong.length).map((date, at): Found => ({
-      variant: "changed",
-      values: [date.text, wrong[at]!.text],
-      source: { start: date.start, end: date.end },
-      target: { start: wrong[at]!.start, end: wrong[at]!.end },
-    }));
+    const changed = lost.slice(0, wrong.length).map((date, at) => foundChanged(date, wrong[at]!));
+    return changed.length > 0 ? changed : exchanged(source, target, sourceText, targetText);
   },
 };
+
+function foundChanged(date: DateMention, instead: DateMention): Found {
+  return {
+    variant: "changed",
+    values: [date.text, instead.text],
+    source: { start: date.start, end: date.end },
+    target: { start: instead.start, end: instead.end },
+  };
+}
+
+/** Born on 3 March and died on 5 May became 5 May and 3 March: two dates of which each is told once on both sides. */
+function exchanged(
+  source: readonly DateMention[],
+  target: readonly DateMention[],
+  sourceText: string,
+  targetText: string,
+): Found[] {
+  if (source.length !== 2 || target.length !== 2) return [];
+  const [first, second] = inOrder(source);
+  const [one, other] = inOrder(target);
+  const isSame = (a: DateMention, b: DateMention): boolean => a.readings.join() === b.readings.join();
+  const isTurned = isSame(first, other) && isSame(second, one) && !isSame(first, second);
+  if (!isTurned || first.end > second.start || one.end > other.start) return [];
+  if (!standByOrder(first, second, sourceText) || !standByOrder(one, other, targetText)) return [];
+  return [foundChanged(first, one), foundChanged(second, other)];
+}
+
+function inOrder(two: readonly DateMention[]): readonly [DateMention, DateMention] {
+  const [a, b] = two as readonly [DateMention, DateMention];
+  return a.start <= b.start ? [a, b] : [b, a];
+}
 
 const BEFORE_NOON = /\b\d{1,2}(?:[:.]\d{2})?\s?a\.?m\b|上午|凌晨|清晨|早上|早晨|오전|새벽|아침|\bmorning/iu;
 const AFTER_NOON = /\b\d{1,2}(?:[:.]\d{2})?\s?p\.?m\b|下午|傍晚|晚|오후|저녁|\b(?:afternoon|evening)/iu;
@@ -60,27 +71,4 @@ function changedHalfOfDay(sourceText: string, targetText: string): Found | null 
     source: { start: said.index, end: said.index + said[0].length },
     target: { start: instead.index, end: instead.index + instead[0].length },
   };
-}
-
-function datesIn(text: string): DateMention[] {
-  if (!/\d/u.test(text)) return [];
-  const found: DateMention[] = [];
-  const add = (
-    match: RegExpExecArray,
-    ...pairs: readonly (readonly [number | undefined, number])[]
-  ): void => {
-    const readings = pairs.flatMap(([month, day]) =>
-      month !== undefined && month >= 1 && month <= 12 && day >= 1 && day <= 31 ? [`${month}-${day}`] : [],
-    );
-    if (readings.length === 0) return;
-    found.push({ start: match.index, end: match.index + match[0].length, text: match[0], readings });
-  };
-  for (const match of text.matchAll(CJK)) add(match, [Number(match[1]), Number(match[2])]);
-  for (const match of text.matchAll(ISO)) add(match, [Number(match[2]), Number(match[3])]);
-  for (const match of text.matchAll(SLASHED))
-    add(match, [Number(match[1]), Number(match[2])], [Number(match[2]), Number(match[1])]);
-  for (const match of text.matchAll(MONTH_FIRST)) add(match, [monthOf(match[1]!), Number(match[2])]);
-  for (const match of text.matchAll(DAY_FIRST))
-    if (!LOWER_ENGLISH.test(match[2]!)) add(match, [monthOf(match[2]!), Number(match[1])]);
-  return found;
 }

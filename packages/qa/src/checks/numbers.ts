@@ -1,4 +1,5 @@
 import type { Found, SegmentCheck } from "../check.ts";
+import { exchangesIn } from "../facts/number-order.ts";
 import { endsIn, mayEqual, type Quantity } from "../facts/quantities.ts";
 import { clearNumbersIn, fractionsIn, spelledNumbersIn } from "../facts/spelled-numbers.ts";
 
@@ -25,6 +26,7 @@ export const numbers: SegmentCheck = {
           target: range(quantity),
         })),
       ...lostSigns(sourceQuantities, targetQuantities),
+      ...turnedRanges(sourceQuantities, targetQuantities, sourceText, targetText),
       ...exchanged(sourceQuantities, targetQuantities, sourceText, targetText),
       ...otherFractions(sourceText, targetText),
       ...lostWords(sourceText, targetText, targetQuantities, from, to),
@@ -99,7 +101,7 @@ function lostSigns(source: readonly Quantity[], target: readonly Quantity[]): Fo
 }
 
 /** A range or a change told the other way round: from 3 to 5 became 5 to 3. */
-function exchanged(
+function turnedRanges(
   source: readonly Quantity[],
   target: readonly Quantity[],
   sourceText: string,
@@ -117,6 +119,24 @@ function exchanged(
     const places = { source: { start, end }, target: { start: turned[0].start, end: turned[1].end } };
     return [{ variant: "exchanged", values, ...places }];
   });
+}
+
+/** A had 12 and B 30 became 30 and 12. */
+function exchanged(
+  source: readonly Quantity[],
+  target: readonly Quantity[],
+  sourceText: string,
+  targetText: string,
+): Found[] {
+  const ends = endsIn(source, sourceText);
+  return exchangesIn(source, target, sourceText, targetText)
+    .filter(([first, second]) => !ends.some(([from, to]) => from === first.source && to === second.source))
+    .map(([first, second]): Found => ({
+      variant: "exchanged",
+      values: [`${first.source.text}, ${second.source.text}`, `${second.target.text}, ${first.target.text}`],
+      source: { start: first.source.start, end: second.source.end },
+      target: { start: second.target.start, end: first.target.end },
+    }));
 }
 
 function range({ start, end }: Quantity): { start: number; end: number } {

@@ -48,7 +48,7 @@ const AFTERNOON = /\b[ap]\.?m\b|下午|晚上|傍晚|中午|오후|저녁|밤/iu
 /** Numbers in digits, with units and readings, in order. Cost: linear. */
 export function quantitiesIn(text: string, language: LanguageTag): readonly Quantity[] {
   if (!/\p{Nd}/u.test(text)) return [];
-  const timed = withClockMarks(text);
+  const timed = withMarksOfTime(text);
   const half = toHalfWidth(timed);
   const isAfternoon = AFTERNOON.test(text);
   const found = numbersIn(timed, language).flatMap((mention): Quantity[] => {
@@ -115,10 +115,14 @@ export function quantitiesIn(text: string, language: LanguageTag): readonly Quan
 /** Languages in which a billion is 10⁹. */
 const BILLION_IS_1E9: ReadonlySet<string> = new Set(["en", "zh", "ko", "ja"]);
 
-/** 14.30 Uhr is 14:30: the mark of the clock, in its place. */
-function withClockMarks(text: string): string {
-  return text.replace(/(?<=\b\d{1,2})\.(?=\d{2}\s?(?:Uhr|h)\b)/gu, ":");
+/** 14.30 Uhr is 14:30, with the mark of the clock; the parts of 05.03.2025 and of am 7.4. are three numbers and two. */
+function withMarksOfTime(text: string): string {
+  return text
+    .replace(/(?<=\b\d{1,2})\.(?=\d{2}\s?(?:Uhr|h)\b)/gu, ":")
+    .replace(DOTTED_DATE, (date) => date.replaceAll(".", " "));
 }
+const DOTTED_DATE =
+  /(?<![\d.])(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:1[5-9]|20)\d\d(?![.\d]*\d)|(?<=\b(?:am|bis|vom|zum|ab|seit|und|den|dem|der)\s)(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?!\d)/gu;
 
 /** The first end of a range has the scale of the second. */
 function withScaleOfRange(found: readonly Quantity[], text: string): Quantity[] {

@@ -233,6 +233,11 @@ function readRun(
   return values;
 }
 
+/** 二十五 is 25. */
+export function hanValue(run: string): number {
+  return Math.max(...readRun(run, HAN_DIGITS, HAN_UNITS, HAN_SCALES));
+}
+
 const CLEAR_ENGLISH = new RegExp(
   `\\b(?:(${ENGLISH_TENS.join("|")})-(${ENGLISH_ONES.slice(1, 10).join("|")})|(${ENGLISH_ONES.slice(13).join("|")}))\\b(?![\\s-](?:hundred|thousand|million|billion))(?<!\\b(?:hundred|thousand|million|and|point)[\\s-]\\S+)`,
   "giu",
@@ -260,9 +265,7 @@ export function clearNumbersIn(text: string, language: string): readonly ClearNu
       return at(match, 20 + 10 * ENGLISH_TENS.indexOf(tens!) + ENGLISH_ONES.indexOf(ones!));
     });
   if (language !== "zh") return [];
-  return [...text.matchAll(CLEAR_HAN)].map((match) =>
-    at(match, Math.max(...readRun(match[0], HAN_DIGITS, HAN_UNITS, HAN_SCALES))),
-  );
+  return [...text.matchAll(CLEAR_HAN)].map((match) => at(match, hanValue(match[0])));
 }
 
 const PARTS = "third quarter fifth sixth seventh eighth ninth tenth".split(" ");
