@@ -1,5 +1,5 @@
 import type { CheckContext } from "../checked-segment.ts";
-import { countDifferentThings, pairsOfOneKind } from "../facts/number-order.ts";
+import { countOtherThings, pairsOfOneKind } from "../facts/number-order.ts";
 import { quantitiesIn, type Quantity } from "../facts/quantities.ts";
 import type { Doubt } from "./doubt.ts";
 
@@ -28,9 +28,8 @@ export function exchangedByWords(
   meets: WordsMeet,
 ): Doubt | null {
   const [here, there] = [quantitiesIn(source, from), quantitiesIn(target, to)];
-  for (const pair of pairsOfOneKind(here, there, source, target)) {
-    if (!countDifferentThings(pair, source)) continue;
-    const [first, second] = pair;
+  for (const [first, second] of pairsOfOneKind(here, there, source, target)) {
+    if (!countOtherThings(first.source, second.source, source)) continue;
     const at = {
       first: spotOf(first.source, here, source),
       second: spotOf(second.source, here, source),

@@ -42,7 +42,7 @@ function exchanged(
   const isSame = (a: DateMention, b: DateMention): boolean => a.readings.join() === b.readings.join();
   const isTurned = isSame(first, other) && isSame(second, one) && !isSame(first, second);
   if (!isTurned || first.end > second.start || one.end > other.start) return [];
-  if (!standByOrder(first, second, sourceText) || !standByOrder(one, other, targetText)) return [];
+  if (!standByOrder([first, second, sourceText], [one, other, targetText])) return [];
   return [foundChanged(first, one), foundChanged(second, other)];
 }
 

@@ -65,7 +65,7 @@ function lostWords(
   from: string,
   to: string,
 ): Found[] {
-  if (!KNOWN_WORDS.has(to) || KOREAN_TENS.test(target)) return [];
+  if (!KNOWN_WORDS.has(to)) return [];
   const clear = clearNumbersIn(source, from);
   if (clear.length === 0) return [];
   const there = spelledNumbersIn(target);
@@ -78,9 +78,7 @@ function lostWords(
     }));
 }
 /** Their words for numbers are known to `spelledNumbersIn`. */
-const KNOWN_WORDS: ReadonlySet<string> = new Set(["en", "zh", "ko", "ja"]);
-/** 스물세: tens and ones of Korean's own are written together in many forms. */
-const KOREAN_TENS = /열|스물|스무|서른|마흔|쉰|예순|일흔|여든|아흔/u;
+const KNOWN_WORDS: ReadonlySet<string> = new Set(["en", "zh", "ko", "ja", "de"]);
 /** Up to here languages write in words what others write in digits. */
 const OFTEN_SPELLED = 12;
 

@@ -42,8 +42,9 @@ export function exchangesIn(
   return pairsOfOneKind(source, target, sourceText, targetText).filter(
     ([first, second]) =>
       first.target.start > second.target.start &&
-      !mayTurn(first.source, second.source, sourceText) &&
-      !mayTurn(second.target, first.target, targetText),
+      !countOtherThings(first.source, second.source, sourceText) &&
+      !countOtherThings(second.target, first.target, targetText) &&
+      standByOrder([first.source, second.source, sourceText], [second.target, first.target, targetText]),
   );
 }
 
@@ -72,11 +73,11 @@ export function pairsOfOneKind(
   });
 }
 
-/** True where two values of the source count two things, as the words behind them tell. */
-export function countDifferentThings([first, second]: MatchPair, text: string): boolean {
-  if (first.source.unit !== null) return false;
-  const [one, other] = [countedBehind(first.source, text), countedBehind(second.source, text)];
-  return one !== null && other !== null && one !== other;
+/** True where two values count two things, as the words behind them tell. */
+export function countOtherThings(one: Quantity, other: Quantity, text: string): boolean {
+  if (one.unit !== null) return false;
+  const [behindOne, behindOther] = [countedBehind(one, text), countedBehind(other, text)];
+  return behindOne !== null && behindOther !== null && behindOne !== behindOther;
 }
 
 function kindOf({ start, end, text: digits }: Quantity, text: string): "date" | "ordinal" | "year" | "count" {
@@ -86,23 +87,28 @@ function kindOf({ start, end, text: digits }: Quantity, text: string): "date" | 
   return YEAR.test(digits) ? "year" : "count";
 }
 
-/** Whether the words of this side allow that the other has the two the other way round. */
-function mayTurn(first: Quantity, second: Quantity, text: string): boolean {
-  if (!standByOrder(first, second, text)) return true;
-  if (first.unit !== null) return false;
-  const [one, other] = [countedBehind(first, text), countedBehind(second, text)];
-  return one !== null && other !== null && one !== other;
+/** Two places of a text, in its order. */
+export type Places = readonly [first: TextRange, second: TextRange, text: string];
+
+/**
+ * True where nothing lets a language tell first what the other tells second: neither is a part of the other on either side, and no
+ * clause that both sides have may stand elsewhere.
+ */
+export function standByOrder(source: Places, target: Places): boolean {
+  return !arePartOf(source) && !arePartOf(target) && !(haveClause(source) && haveClause(target));
 }
 
-/** True where nothing about the two lets another language tell the second first: no part of a whole, no clause that may stand elsewhere. */
-export function standByOrder(first: TextRange, second: TextRange, text: string): boolean {
+function arePartOf([first, second, text]: Places): boolean {
   const between = text.slice(first.end, second.start);
-  if (between.length > FARTHEST || PART_OF.test(between)) return false;
+  return between.length > FARTHEST || PART_OF.test(between);
+}
+
+function haveClause([first, second, text]: Places): boolean {
   const before = text
     .slice(Math.max(0, first.start - 40), first.start)
     .split(/[.。!！?？;；]\s?/u)
     .at(-1)!;
-  return !CLAUSE.test(before + text.slice(first.start, second.end + 24));
+  return CLAUSE.test(before + text.slice(first.start, second.end + 24));
 }
 
 const WORD_BEHIND =

@@ -3,6 +3,8 @@
  * right translations through, so it may find too much, never too little.
  */
 
+import { addGermanNumbers, clearGermanNumbers } from "./german-numbers.ts";
+
 const ENGLISH_ONES =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
     " ",
@@ -94,8 +96,25 @@ const KOREAN_NATIVE: readonly (readonly [RegExp, number])[] = [
   [/서른/u, 30],
   [/마흔/u, 40],
   [/쉰/u, 50],
+  [/예순/u, 60],
+  [/일흔/u, 70],
+  [/여든/u, 80],
+  [/아흔/u, 90],
   [/절반|반/u, 0.5],
 ];
+const KOREAN_TENS = "스물 서른 마흔 쉰 예순 일흔 여든 아흔".split(" ");
+const KOREAN_ONES = ["하나|한", "두|둘", "세|셋|석", "네|넷|넉", "다섯", "여섯", "일곱", "여덟", "아홉"];
+/** 마흔두 개, 스물셋: tens of Korean's own words with their ones. */
+const KOREAN_TENS_AND_ONES = new RegExp(`(${KOREAN_TENS.join("|")})\\s?(${KOREAN_ONES.join("|")})`, "gu");
+
+function koreanTensIn(text: string): ClearNumber[] {
+  return [...text.matchAll(KOREAN_TENS_AND_ONES)].map((match) => {
+    const ones = KOREAN_ONES.findIndex((forms) => forms.split("|").includes(match[2]!)) + 1;
+    const value = 20 + 10 * KOREAN_TENS.indexOf(match[1]!) + ones;
+    return { value, start: match.index, end: match.index + match[0].length };
+  });
+}
+
 const SINO: Readonly<Record<string, number>> = {
   영: 0,
   공: 0,
@@ -117,11 +136,13 @@ const SINO_RUN = /[영공일이삼사오육칠팔구십백천만억]+/gu;
 export function spelledNumbersIn(text: string): ReadonlySet<number> {
   const values = new Set<number>();
   addLatin(text, values);
+  addGermanNumbers(text, values);
   for (const [run] of text.matchAll(HAN_RUN))
     for (const value of readRun(run, HAN_DIGITS, HAN_UNITS, HAN_SCALES)) values.add(value);
   addHanFractions(text, values);
   if (/\p{Script=Hangul}/u.test(text)) {
     for (const [pattern, value] of KOREAN_NATIVE) if (pattern.test(text)) values.add(value);
+    for (const { value } of koreanTensIn(text)) values.add(value);
     for (const [run] of text.matchAll(SINO_RUN))
       for (const value of readRun(run, SINO, SINO_UNITS, SINO_SCALES)) values.add(value);
   }
@@ -264,6 +285,8 @@ export function clearNumbersIn(text: string, language: string): readonly ClearNu
       if (teens) return at(match, ENGLISH_ONES.indexOf(teens));
       return at(match, 20 + 10 * ENGLISH_TENS.indexOf(tens!) + ENGLISH_ONES.indexOf(ones!));
     });
+  if (language === "ko") return koreanTensIn(text);
+  if (language === "de") return clearGermanNumbers(text);
   if (language !== "zh") return [];
   return [...text.matchAll(CLEAR_HAN)].map((match) => at(match, hanValue(match[0])));
 }

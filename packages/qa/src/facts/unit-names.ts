@@ -11,7 +11,10 @@ const AFTER: readonly (readonly [string, string])[] = [
   ["permille", "‰|per mille\\b"],
   ["celsius", "°\\s?C\\b|℃|º\\s?C\\b|(?:degrees?|Grad) Celsius\\b|摄氏度|攝氏度|섭씨"],
   ["fahrenheit", "°\\s?F\\b|℉|degrees? Fahrenheit\\b|华氏度|화씨"],
-  ["degree", "°|º|degrees?\\b|度(?!假|量|数|过)|도(?=[\\s.,였입인]|$)"],
+  [
+    "degree",
+    "°|º|degrees?\\b|度(?!假|量|数|过)|도(?=[\\s.,]|$)|(?<=\\d\\s?)도(?=[로에까이가를는의와과였입인])",
+  ],
   ["sqkm", "km\\s?[²2](?!\\d)|square kilomet(?:re|er)s?\\b|平方公里|平方千米|(?:제곱|평방) ?킬로미터|㎢"],
   [
     "sqm",
