@@ -26,7 +26,7 @@ export function findBooktabsTables(
     const close = () => {
       if (run.length > 0 && strips) {
         const table = tableOf([...headingOver(first!, fragments, strips), ...run], strips);
-        if (table) tables.push(table);
+        if (table) tables.push({ ...table, ruleEnds: { left: first!.from, right: first!.to } });
       }
       run = [];
       strips = null;
@@ -98,15 +98,22 @@ function stripsOf(fragments: readonly Fragment[], rule: GridLine): Interval[] {
     (fragment) => fragment.right - fragment.left > Math.max(0.8 * (rule.to - rule.from), 14 * size),
   );
   if (rows.length < 0.5 * all.length || running.length > 0) return [];
+  const inner = (strips: readonly Interval[]) => strips.filter((strip) => isInner(strip, fragments));
+  const most = Math.max(0, ...rows.map((row) => row.length));
+  const firstWhole = rows.findIndex((row) => row.length === most);
   let strips: Interval[] | null = null;
-  for (const row of rows) {
+  for (const row of [...rows.slice(firstWhole), ...rows.slice(0, firstWhole)]) {
     const covered = row.map(({ left, right }) => ({ from: left, to: right }));
     const free = freeIntervals(covered, rule.from, rule.to, MIN_STRIP * size);
     const shared: Interval[] = strips ? intersectIntervals(strips, free, MIN_STRIP * size) : free;
-    // A heading over several columns closes strips that the rows below need.
-    if (shared.some((strip) => isInner(strip, fragments))) strips = shared;
+    // A heading over several columns closes strips that the rows below need; over the first row with all columns there are only such.
+    const isHeading = rows.indexOf(row) < firstWhole;
+    const keepsAll = inner(strips ?? []).every(
+      (strip) => shared.filter(({ from, to }) => from >= strip.from && to <= strip.to).length === 1,
+    );
+    if (isHeading ? keepsAll : inner(shared).length > 0) strips = shared;
   }
-  return (strips ?? []).filter((strip) => isInner(strip, fragments));
+  return inner(strips ?? []);
 }
 
 function isInner(strip: Interval, fragments: readonly Fragment[]): boolean {

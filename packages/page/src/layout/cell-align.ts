@@ -7,10 +7,17 @@ export interface PlacedCell {
   readonly box: Box;
   /** Of its text. */
   readonly content: Box;
+  /** Of the lines of its text, where they are known; else none. */
+  readonly lines?: readonly Box[];
 }
 
 /** Edges that agree within this are flush. Points. */
 const FLUSH = 1.5;
+/** Middles of lines that are centred in one cell are as near, and their ends at least so far apart. Points. */
+const ONE_MIDDLE = 0.4;
+const UNEVEN = 0.6;
+/** The middle of a heading is that of the texts under it within this. Points. */
+const OVER_MIDDLE = 2.5;
 
 /**
  * How the text of each cell lies in it: as its column has it, told by the edges that its cells share; a cell that keeps
@@ -25,11 +32,39 @@ export function cellAligns(cells: readonly PlacedCell[], isRuled = false): TextA
   }
   const shared = new Map([...columns].map(([column, own]) => [column, columnAlign(own, isRuled)]));
   return cells.map((cell) => {
+    if (areCentred(cell.lines ?? [])) return "center";
     const column = shared.get(cell.column);
     const keeps =
       column && cell.columnSpan === 1 && Math.abs(edgeOf(cell.content, column.align) - column.at) <= FLUSH;
-    return keeps ? column.align : ownAlign(cell);
+    if (keeps) return column.align;
+    return (isRuled ? null : alignOver(cell, cells)) ?? ownAlign(cell);
   });
+}
+
+/** True for lines about one middle that share neither edge. */
+function areCentred(lines: readonly Box[]): boolean {
+  if (lines.length < 2) return false;
+  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  return (
+    spread(lines.map(({ left, right }) => (left + right) / 2)) < ONE_MIDDLE &&
+    spread(lines.map(({ left }) => left)) > UNEVEN &&
+    spread(lines.map(({ right }) => right)) > UNEVEN
+  );
+}
+
+/** Of a heading over several columns without rules, as it lies over what these hold; null where that says nothing. */
+function alignOver(cell: PlacedCell, cells: readonly PlacedCell[]): TextAlign | null {
+  const { column, columnSpan, content } = cell;
+  if (columnSpan < 2) return null;
+  const under = cells.filter(
+    (other) => other.columnSpan === 1 && other.column >= column && other.column < column + columnSpan,
+  );
+  if (under.length < 2) return null;
+  const left = Math.min(...under.map((other) => other.content.left));
+  const right = Math.max(...under.map((other) => other.content.right));
+  if (Math.abs(content.left - left) <= FLUSH) return "left";
+  if (Math.abs(content.right - right) <= FLUSH) return "right";
+  return Math.abs((content.left + content.right - left - right) / 2) <= OVER_MIDDLE ? "center" : null;
 }
 
 function edgeOf(content: Box, align: TextAlign): number {

@@ -1,7 +1,7 @@
 /** The cells of tables as blocks. */
 import { growBox, unionBox } from "../model/geometry.ts";
 import type { Box, CellPlace, Table, TextAlign } from "../model/page-model.ts";
-import type { AlignedTable } from "./aligned-table.ts";
+import { readRows, type AlignedTable } from "./aligned-table.ts";
 import { cellAligns } from "./cell-align.ts";
 import { cellColumns } from "./cell-columns.ts";
 import { buildFragments, type Fragment } from "../lines/fragments.ts";
@@ -49,10 +49,16 @@ export class TableBlocks {
 
   aligned(table: AlignedTable): BlockCandidate[] {
     const number = this.#addTable(table.box, table.columnEdges, table.rowEdges, false);
-    const aligns = cellAligns(table.cells.map((cell) => ({ ...cell, content: unionBox(cell.fragments)! })));
+    const aligns = cellAligns(
+      table.cells.map((cell) => {
+        const lines = readRows(cell.fragments).map((line) => unionBox(line)!);
+        return { ...cell, content: unionBox(cell.fragments)!, lines };
+      }),
+    );
     const ends = wrappedEnds(table);
     return table.cells.flatMap(({ fragments, box, row, column, columnSpan }, i) => {
-      const place = { table: number, row, column, rowSpan: 1, columnSpan, box: this.#frame.unturn(box) };
+      const room = withinRules(box, column, column + columnSpan === table.columnEdges.length - 1, table);
+      const place = { table: number, row, column, rowSpan: 1, columnSpan, box: this.#frame.unturn(room) };
       const end = columnSpan === 1 && aligns[i] === "left" ? ends.get(column) : undefined;
       return this.#cellBlock(fragments, box, place, aligns[i]!, end);
     });
@@ -107,6 +113,16 @@ export class TableBlocks {
       return { draft: isJustified ? draft : { ...draft, align }, role: "table-cell", cell, dropCap: null };
     });
   }
+}
+
+/** An outer cell of a table between rules reaches as far as these. */
+function withinRules(box: Box, column: number, isLast: boolean, { ruleEnds }: AlignedTable): Box {
+  if (!ruleEnds) return box;
+  return {
+    ...box,
+    left: column === 0 ? Math.min(box.left, ruleEnds.left) : box.left,
+    right: isLast ? Math.max(box.right, ruleEnds.right) : box.right,
+  };
 }
 
 /** Columns whose widest line is narrower have words under each other rather than text, in sizes. */

@@ -1,4 +1,4 @@
-/** Paragraphs that go on in the next column, behind a figure or a displayed formula, or on the next page. */
+/** Paragraphs that go on in the next column, behind a figure, a displayed formula or a saying set into them, or on the next page. */
 import { type BlockRole, type JoinMark, overlap } from "@yizhou/page/model";
 import type { BlockFacts, PageFacts } from "./block-facts.ts";
 import type { AssignedRole } from "./assign-roles.ts";
@@ -12,11 +12,15 @@ export interface Join {
   readonly formulas: readonly string[];
 }
 
-/** A text that may go on. `passed`: something that is no text stood behind it; `formulas`: with their numbers. */
+/**
+ * A text that may go on. `passed`: something that is no text stood behind it; `isParted`: it was a saying, so that only a small letter
+ * goes on; `formulas`: with their numbers.
+ */
 interface OpenText {
   readonly block: BlockFacts;
   readonly page: number;
   passed: boolean;
+  readonly isParted?: boolean;
   readonly formulas: BlockFacts[];
 }
 
@@ -48,6 +52,8 @@ export function joinParagraphs(
   const roleOf = (block: BlockFacts) => roles.get(block.id)!.role;
   let open: OpenText | null = null;
   let note: OpenText | null = null;
+  // A text with a saying in large type set into it stands above and below this.
+  let parted: OpenText | null = null;
   for (const page of pages) {
     for (const block of page.blocks) {
       const role = roleOf(block);
@@ -65,13 +71,33 @@ export function joinParagraphs(
         open.formulas.push(block);
         continue;
       }
-      if (open && RUNNING.has(role) && goesOn(open, block, page.index, roleOf(open.block), role)) {
-        joins.set(block.id, joinOf(open, block));
-      }
+      const before = [open, parted].find(
+        (text) => text && RUNNING.has(role) && goesOn(text, block, page.index, roleOf(text.block), role),
+      );
+      if (before) joins.set(block.id, joinOf(before, block));
+      parted = before ? null : behindSaying(open, parted, block);
       open = RUNNING.has(role) && block.locked === null ? openText(block, page.index) : null;
     }
   }
   return joins;
+}
+
+/** A saying has few lines. */
+const MOST_SAID = 6;
+
+/** The text that may go on behind this block, where that looks like a saying set into it. */
+function behindSaying(open: OpenText | null, parted: OpenText | null, block: BlockFacts): OpenText | null {
+  const text = open && isOpenStill(open.block) && open.formulas.length === 0 ? open : parted;
+  if (!text || block.lines > MOST_SAID || block.style.size < text.block.style.size) return null;
+  const [a, b] = [text.block.style, block.style];
+  const isOther = b.size - a.size > 0.35 || a.isBold !== b.isBold || a.isItalic !== b.isItalic;
+  // One that was passed already goes on passed; another saying may follow, as with the name of who said it.
+  return isOther ? { ...text, passed: true, isParted: true } : null;
+}
+
+/** True for a text of more than one line that stops at its column's edge in the midst of a sentence. */
+function isOpenStill({ text, endsFull, lines, locked }: BlockFacts): boolean {
+  return locked === null && endsFull && lines > 1 && !ENDS.test(text.trim());
 }
 
 function openText(block: BlockFacts, page: number): OpenText {
@@ -108,6 +134,7 @@ function goesOn(
   if (block.firstLineIndent > 0.5 || ENDS.test(before.text.trim())) return false;
   if (!before.endsFull && !isHyphenated(before.text)) return false;
   const next = block.text.trim();
+  if (open.isParted && !/^\p{Ll}/u.test(next)) return false;
   // A single line that ends with its column is more often an entry than the beginning of a paragraph.
   if (before.lines === 1 && !/^\p{Ll}/u.test(next) && !WIDE.test(next[0] ?? ""))
     return isHyphenated(before.text);

@@ -203,3 +203,17 @@ test("words stay apart where a file draws no blanks and presses them in full lin
   });
   expect(texts).toEqual(["WESTERLAND", text]);
 });
+
+test("a story goes on below a saying that is set into its column", async () => {
+  const story = proseOf(140);
+  const [above, below] = [story.split(" ").slice(0, 64).join(" "), story.split(" ").slice(64).join(" ")];
+  const { texts } = await read((pdf) => {
+    const y = pdf.paragraph(50, 735, 240, above, { goesOn: true });
+    pdf.rule(50, y - 10, 290, y - 10, 1);
+    pdf.centred(170, y - 30, "We saw no ship", "italic", 14);
+    pdf.centred(170, y - 48, "for eleven weeks.", "italic", 14);
+    pdf.rule(50, y - 60, 290, y - 60, 1);
+    pdf.paragraph(50, y - 80, 240, below);
+  });
+  expect(texts).toEqual([story, "We saw no ship for eleven weeks."]);
+});

@@ -137,3 +137,40 @@ test("a caption at the head of a page is a caption", async () => {
   });
   expect(blocks[0]).toBe("caption Table 3. Earlier measurements in the bay");
 });
+
+describe("a table between level rules", () => {
+  test("has every column under headings over two of them, which are centred over these", async () => {
+    const pdf = await SamplePdf.create();
+    for (const y of [480, 440, 370]) pdf.rule(50, y, 550, y);
+    pdf.rule(180, 462, 350, 462, 0.4);
+    pdf.rule(370, 462, 550, 462, 0.4);
+    pdf.centred(265, 467, "Spring tides");
+    pdf.centred(460, 467, "Neap tides");
+    pdf.text(55, 447, "Station");
+    const columns = [220, 310, 415, 505];
+    for (const [i, x] of columns.entries()) pdf.centred(x, 447, i % 2 === 0 ? "High water" : "Low water");
+    for (const [row, name] of ["Lightship", "Old harbour", "Outer bank"].entries()) {
+      pdf.text(55, 426 - 15 * row, name);
+      for (const [i, x] of columns.entries()) pdf.centred(x, 426 - 15 * row, `${row}.${i}`);
+    }
+    const { model } = await readWhole(await pdf.bytes());
+    const cells = model.pages[0]!.blocks.map(({ cell, align, lines }) => ({
+      text: lines[0]!.text,
+      place: cell && [cell.row, cell.column, cell.columnSpan],
+      align,
+    }));
+    expect(cells.slice(0, 4)).toEqual([
+      { text: "Spring tides", place: [0, 1, 2], align: "center" },
+      { text: "Neap tides", place: [0, 3, 2], align: "center" },
+      { text: "Station", place: [1, 0, 1], align: "left" },
+      { text: "High water", place: [1, 1, 1], align: "center" },
+    ]);
+    expect(cells.filter(({ place }) => place?.[0] === 3).map(({ text }) => text)).toEqual([
+      "Old harbour",
+      "1.0",
+      "1.1",
+      "1.2",
+      "1.3",
+    ]);
+  });
+});

@@ -38,3 +38,29 @@ test.each([
 ])("a text with fewer lines stays at the %s of its cell", async (_, top, baseline) => {
   expect(await baselineAfter(top)).toBeCloseTo(baseline, 0);
 });
+
+test("heads without rules that end on one line stay on it when those of two lines come to have one", async () => {
+  const pdf = await SamplePdf.create();
+  const heads = ["Rather\nnot", "Partly", "Rather\nyes", "Fully"];
+  for (const [i, head] of heads.entries()) {
+    const lines = head.split("\n");
+    for (const [at, line] of lines.entries())
+      pdf.centred(250 + 60 * i, 700 - 10 * (at + 2 - lines.length), line, "sans", 8);
+  }
+  for (const [row, text] of ["The staff was friendly.", "Signs were easy to read."].entries()) {
+    pdf.text(60, 665 - 18 * row, text, "sans", 9);
+    for (const i of heads.keys()) pdf.centred(250 + 60 * i, 665 - 18 * row, `${i + row}`, "sans", 9);
+  }
+  const source = await pdf.bytes();
+  const { skeleton, units } = await pdfFilter.extract(source);
+  const targets = new Map(units.map(({ id }) => [id, [{ kind: "text" as const, text: "甲" }]]));
+  const { bytes } = await pdfFilter.merge(source, skeleton, targets, {
+    sourceLanguage: "en" as LanguageTag,
+    targetLanguage: "zh-Hans" as LanguageTag,
+  });
+  const reader = await openPdf(bytes);
+  const page = (await reader.readPage(0))!;
+  await reader.close();
+  const set = page.glyphs.filter(({ text, origin }) => text === "甲" && origin[1] > 680);
+  expect(set.map(({ origin }) => Math.round(origin[1]))).toEqual([690, 690, 690, 690]);
+});
