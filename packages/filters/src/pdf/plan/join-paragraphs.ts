@@ -71,7 +71,7 @@ export function joinParagraphs(
         open.formulas.push(block);
         continue;
       }
-      const before = [open, parted].find(
+      const before: OpenText | null | undefined = [open, parted].find(
         (text) => text && RUNNING.has(role) && goesOn(text, block, page.index, roleOf(text.block), role),
       );
       if (before) joins.set(block.id, joinOf(before, block));
