@@ -11,6 +11,11 @@ test("words that the report says are kept are told by its reason, those that pag
   expect(missed).toEqual(["forgotten"]);
 });
 
+test("a picture's letters are known in any pieces, and a word beside a cell's number as well", () => {
+  const kept = { "warning.embedded_picture_kept": ["document"], "warning.formula_kept": ["late"] };
+  expect(sortMisses(["cum", "47Late", "cux", "47Gone"], kept).missed).toEqual(["cux", "47Gone"]);
+});
+
 test("deleted words, addresses and equations of a Word document are kept, its text is not", async () => {
   const paragraph = (inside: string) => `<w:p>${inside}</w:p>`;
   const run = (inside: string) => `<w:r>${inside}</w:r>`;

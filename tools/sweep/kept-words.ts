@@ -24,6 +24,11 @@ const COMPUTED = new Set(
 const COUNTER = /^(?:[ivxlcdm]+|\p{L}\p{M}*|\p{L}\d{1,3}|\d{1,3}\p{L})$/u;
 /** A word that a cell's edge or a line's end has cut is known again from this length on. */
 const LEAST_PART = 4;
+/** Of what a picture draws letter by letter, and what is read of it in any pieces. */
+const DRAWN: ReadonlySet<string> = new Set([
+  "warning.embedded_document_untouched",
+  "warning.embedded_picture_kept",
+]);
 
 /** What stays in a file, from its segments and from what its filter does not read as text. */
 export function keptWords(
@@ -56,6 +61,7 @@ const DELETED = /<w:delText(?:\s[^>]*)?>([^<]*)</g;
 const DELETED_OF_ODF = /<text:deletion>(.*?)<\/text:deletion>/gs;
 const RESULT = /<c\s[^>]*t="str"[^>]*>(?:(?!<\/c>).)*?<f[ >/](?:(?!<\/c>).)*?<v>([^<]*)</gs;
 const RESULT_OF_ODF = /<table:table-cell\s[^>]*table:formula=[^>]*>(.*?)<\/table:table-cell>/gs;
+const LITERAL_OF_ODF = /&quot;((?:(?!&quot;)[^"<>])*)&quot;(?=[^<>"]*"[^<>]*>)/g;
 
 /** Texts of a zipped document that no unit holds, with the reason. */
 function* untouchedTexts(source: Uint8Array): Generator<[string, string]> {
@@ -78,12 +84,15 @@ function* untouchedTexts(source: Uint8Array): Generator<[string, string]> {
       // An entry that cannot be read shows nothing either.
       continue;
     }
+    if (/\/(?:content|styles)\.xml$/.test(entry.name))
+      yield ["warning.embedded_picture_kept", text.replace(/<[^>]*>/g, " ")];
     const found = (pattern: RegExp) =>
       [...text.matchAll(pattern)].map((match) => match[1]!.replace(/<[^>]*>/g, " "));
     // Neighbours without a sign between them are read as one word on the page.
     const equations = [...found(EQUATION), ...found(STAR_MATH)];
     yield ["equation", `${equations.join(" ")} ${equations.join("")}`];
-    for (const one of [...found(RESULT), ...found(RESULT_OF_ODF)]) yield ["warning.formula_kept", one];
+    for (const one of [...found(RESULT), ...found(RESULT_OF_ODF), ...found(LITERAL_OF_ODF)])
+      yield ["warning.formula_kept", one];
     // Runs cut a word anywhere.
     const deleted = [...found(DELETED), ...found(DELETED_OF_ODF)];
     yield ["deleted", `${deleted.join(" ")} ${deleted.join("")}`];
@@ -107,11 +116,13 @@ export function sortMisses(unmarked: readonly string[], kept: KeptWords): Sorted
   const byReason = new Map<string, number>();
   const missed: string[] = [];
   for (const word of unmarked) {
-    const own = word.toLowerCase();
+    // The number of the cell beside it runs into a word.
+    const own = word.toLowerCase().replace(/^\d+(?=\p{L}{2})|(?<=\p{L}{2})\d+$/gu, "");
     const reason =
       reasons.find(({ words }) => words.has(own))?.reason ??
       (COMPUTED.has(own) || COUNTER.test(own) ? "computed" : null) ??
-      (own.length >= LEAST_PART ? reasons.find(({ all }) => all.includes(own))?.reason : undefined);
+      reasons.find(({ reason, all }) => (own.length >= LEAST_PART || DRAWN.has(reason)) && all.includes(own))
+        ?.reason;
     if (reason) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);
     else missed.push(word);
   }

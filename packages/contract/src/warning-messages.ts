@@ -31,6 +31,11 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     en: "Embedded documents are kept as they are and not translated",
     ko: "포함된 문서는 번역하지 않고 그대로 둡니다",
   },
+  "warning.embedded_picture_kept": {
+    zh: "嵌入的文档里的文字已翻译，但页面上显示的是它原来的图片，双击打开后才会更新",
+    en: "The text inside embedded documents is translated, but the page shows the old picture of them until they are opened with a double click",
+    ko: "포함된 문서 안의 텍스트는 번역했지만, 두 번 클릭해 열기 전까지 페이지에는 이전 그림이 표시됩니다",
+  },
   "warning.encryption_removed": {
     zh: "原文件是加密的，结果保存为未加密的文件",
     en: "The file is encrypted. The result is saved without encryption",

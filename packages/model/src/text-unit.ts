@@ -84,6 +84,7 @@ export type WarningCode =
   | "warning.converted"
   | "warning.encoding_changed"
   | "warning.embedded_document_untouched"
+  | "warning.embedded_picture_kept"
   | "warning.encryption_removed"
   | "warning.formula_kept"
   | "warning.fuzzy_used"

@@ -100,6 +100,7 @@ const FAMILIES: readonly (readonly [prefix: string, ...uris: string[]])[] = [
   ["number", "urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0"],
   ["form", "urn:oasis:names:tc:opendocument:xmlns:form:1.0"],
   ["calcext", "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"],
+  ["loext", "urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"],
   ["officeooo", "http://openoffice.org/2009/office"],
   ["xml", "http://www.w3.org/XML/1998/namespace"],
 ];

@@ -239,17 +239,29 @@ function numberTags(tokens: readonly LooseToken[]): MarkToken[] {
   });
 }
 
-/** Index of the other half, for every tag that has one; pairs never cross. */
+/**
+ * Index of the other half, for every tag that has one; pairs never cross. Open tags are kept by their name as well: an end that
+ * fits none of a hundred thousand must not ask each of them.
+ */
 function pairs(tokens: readonly LooseToken[]): Map<number, number> {
   const partner = new Map<number, number>();
   const open: number[] = [];
+  /** How deep the open tags of a name stand, and which they were; one that was closed with another around it is still there. */
+  const byName = new Map<string, { readonly depth: number; readonly start: number }[]>();
   for (const [at, token] of tokens.entries()) {
-    if (token.kind === "start") open.push(at);
-    if (token.kind !== "end") continue;
-    const depth = open.findLastIndex((start) => (tokens[start] as { name: string }).name === token.name);
-    if (depth < 0) continue;
-    partner.set(at, open[depth]!).set(open[depth]!, at);
-    open.splice(depth);
+    if (token.kind !== "start" && token.kind !== "end") continue;
+    let named = byName.get(token.name);
+    if (token.kind === "start") {
+      if (!named) byName.set(token.name, (named = []));
+      named.push({ depth: open.length, start: at });
+      open.push(at);
+      continue;
+    }
+    let last = named?.pop();
+    while (last && open[last.depth] !== last.start) last = named!.pop();
+    if (!last) continue;
+    partner.set(at, last.start).set(last.start, at);
+    open.length = last.depth;
   }
   return partner;
 }

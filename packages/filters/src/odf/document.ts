@@ -62,11 +62,12 @@ export class OdfDocument {
     this.#archive = sniffContainer(source) === "zip" ? openZip(source) : null;
   }
 
-  /** Parts with text, in reading order: the document, its headers and footers, the charts inside it, its title. */
+  /** Parts with text, in reading order: the document, its headers and footers, the charts and documents inside it. */
   textParts(): string[] {
     if (!this.#archive) return [FLAT_PART];
     const names = this.#archive.entries.map((entry) => entry.name);
-    const objects = names.filter((name) => /^[^/]+\/content\.xml$/.test(name)).sort();
+    // Objects stand in objects, too, and have pages of their own.
+    const objects = names.filter((name) => /^(?:[^/]+\/)+(?:content|styles)\.xml$/.test(name)).sort();
     return ["content.xml", "styles.xml", ...objects].filter((name) => names.includes(name));
   }
 

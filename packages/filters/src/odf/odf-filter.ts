@@ -72,7 +72,7 @@ function walkDocument(
     result?(result: CellResult): void;
     rowEnd?(offset: number): void;
     partEnd?(part: string): void;
-    leaveOut?(): void;
+    leaveOut?(reason: "deletion" | "object"): void;
     readonly isModelled?: boolean;
   },
 ): SheetReader | null {
@@ -92,9 +92,11 @@ function walkDocument(
         });
       const reader = isMain && part !== "styles.xml" ? sheets : null;
       let count = 0;
+      let labels = 0;
       const visitor: OdfVisitor = {
-        place: ({ place, at }) => visit.place(`${part}#${++count}`, place, at, reader?.cell ?? 0),
-        leaveOut: () => visit.leaveOut?.(),
+        place: ({ place, at, isLabel }) =>
+          visit.place(`${part}#${isLabel ? `L${++labels}` : ++count}`, place, at, reader?.cell ?? 0),
+        leaveOut: (reason) => visit.leaveOut?.(reason),
         ...(reader && { element: (scanner, walk) => reader.element(scanner, walk) }),
       };
       walkPart(source, visitor);
@@ -116,10 +118,16 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
   const resultTexts = new Set<string>();
   const pages = new Set<string>();
   let part = "";
-  let hasDeletions = false;
+  const left = new Set<"deletion" | "object">();
+  /** True while a part is read that is shown as a picture of it: an embedded document that is no chart. */
+  let isPictured = false;
+  let hasPictured = false;
   const sheets = walkDocument(document, format, warnings, {
-    part: (name) => (part = name),
-    leaveOut: () => (hasDeletions = true),
+    part: (name, xml) => {
+      part = name;
+      isPictured = name.includes("/") && !/<(?:[\w.-]+:)?chart[\s>]/.test(xml.text);
+    },
+    leaveOut: (reason) => left.add(reason),
     place: (id, place, at, cell) => {
       if (at !== undefined) pages.add(at);
       if (!hasTranslatableText(place.content)) return;
@@ -129,6 +137,7 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
       if (marks) unit.marks = marks;
       if (at !== undefined) unit.place = at;
       found.push({ unit, cell });
+      hasPictured ||= isPictured;
     },
     result: (result) => {
       if (/\p{L}/u.test(result.text)) resultTexts.add(result.text);
@@ -139,7 +148,9 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
   });
   if (warnings.some((warning) => warning.part === main)) throw new AppError("filter.damaged", { part: main });
   warnings.push(...documentWarnings(document));
-  if (hasDeletions)
+  if (hasPictured) warnings.push({ code: "warning.embedded_picture_kept" });
+  if (left.has("object")) warnings.push({ code: "warning.embedded_document_untouched" });
+  if (left.has("deletion"))
     warnings.push({ code: "warning.text_left_out", part: main, params: { part: main, reason: "deletion" } });
   const texts = new Set(found.map(({ unit }) => plainText(unit.content)));
   // A result that repeats a cell follows it; the others are said by the formula itself.
@@ -171,6 +182,9 @@ const NO_LINKS: LinkedTexts = { linked: [], fixed: [] };
 function documentWarnings(document: OdfDocument): DocumentWarning[] {
   const warnings: DocumentWarning[] = [];
   if (document.hasMacros) warnings.push({ code: "warning.macro_kept" });
+  // Metafiles are drawn text, as a rule.
+  if (document.names.some((name) => /^Pictures\/.*\.(?:emf|emz|wmf|wmz|svm)$/i.test(name)))
+    warnings.push({ code: "warning.image_text_untouched" });
   return warnings;
 }
 

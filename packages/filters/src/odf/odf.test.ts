@@ -396,3 +396,87 @@ describe("bilingual OpenDocument", () => {
     expect(pages[1]).toContain('xml:id="s1_2"');
   });
 });
+
+describe("the words of automatic numbers", () => {
+  const level = (attributes: string) =>
+    `<text:list-style style:name="L"><text:list-level-style-number text:level="1" ${attributes}><style:list-level-properties/></text:list-level-style-number></text:list-style>`;
+  const write = async (attributes: string, target: InlineContent) => {
+    const filter = odfFilter("odt");
+    const bytes = buildOdf("text", { body: `${level(attributes)}<text:p>Body</text:p>` });
+    const { skeleton, units } = await filter.extract(bytes);
+    const label = units.find(({ kind }) => kind === "reference");
+    if (!label) return null;
+    const merged = await filter.merge(bytes, skeleton, new Map([[label.id, target]]), languages);
+    const zip = openZip(merged.bytes);
+    const text = zip.read(zip.find("content.xml")!).toString();
+    return [inlineToTagged(label.content), /<text:list-level-style-number ([^>]*)>/.exec(text)![1]];
+  };
+  const chapter: InlineContent = [
+    { kind: "text", text: "第" },
+    { kind: "standalone", id: 1, type: "field", equivalent: "%1%" },
+    { kind: "text", text: "章" },
+  ];
+
+  it("are one text with their counter, written around it in whichever attributes they need", async () => {
+    expect(await write(`style:num-prefix="Chapter " style:num-format="1"`, chapter)).toEqual([
+      "Chapter <x1/>",
+      `text:level="1" style:num-prefix="第" style:num-format="1" style:num-suffix="章"`,
+    ]);
+  });
+
+  it("are written once more where newer programs look for them", async () => {
+    const stated = `style:num-suffix=". part" style:num-format="1" loext:num-list-format="%1%. part"`;
+    const declared = `xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0" `;
+    expect((await write(declared + stated, chapter))![1]).toBe(
+      `text:level="1" ${declared}style:num-suffix="章" style:num-format="1" loext:num-list-format="第%1%章" style:num-prefix="第"`,
+    );
+  });
+
+  it("are none where a number has only signs and letters to count with", async () => {
+    expect(await write(`style:num-prefix="(" style:num-suffix="a)" style:num-format="i"`, chapter)).toBe(null);
+  });
+});
+
+describe("documents inside an OpenDocument file", () => {
+  const inner = (kind: string, body: string) =>
+    openZip(buildOdf(kind as OdfBody, { body, master: `<style:header><text:p>Inner header</text:p></style:header>` }));
+  const partOf = (kind: string, body: string, part: string) => {
+    const zip = inner(kind, body);
+    return new Uint8Array(zip.read(zip.find(part)!));
+  };
+  const extract = (more: Record<string, string | Uint8Array>, body = "<text:p>Body</text:p>") =>
+    odfFilter("odt").extract(buildOdf("text", { body, more }));
+
+  it("are read with those inside them, and it is said that the page shows an old picture of them", async () => {
+    const { units, warnings } = await extract({
+      "Object 1/content.xml": partOf("text", "<text:p>Outer object</text:p>", "content.xml"),
+      "Object 1/styles.xml": partOf("text", "", "styles.xml"),
+      "Object 1/Object 2/content.xml": partOf("text", "<text:p>Inner object</text:p>", "content.xml"),
+    });
+    expect(units.map(({ content }) => plainText(content))).toEqual([
+      "Body",
+      "Inner object",
+      "Outer object",
+      "Inner header",
+    ]);
+    expect(warnings).toEqual([{ code: "warning.embedded_picture_kept" }]);
+  });
+
+  it("need no such word where they are charts, which are drawn anew", async () => {
+    const chart = "<chart:chart><chart:title><text:p>Chart title</text:p></chart:title></chart:chart>";
+    const { units, warnings } = await extract({ "Object 1/content.xml": partOf("text", chart, "content.xml") });
+    expect(units.map(({ content }) => plainText(content))).toEqual(["Body", "Chart title"]);
+    expect(warnings).toEqual([]);
+  });
+
+  it("stay and are told of where they are another program's, and so are metafiles", async () => {
+    const { warnings } = await extract(
+      { "Pictures/drawn.emf": new Uint8Array(8) },
+      `<text:p>Body<draw:frame><draw:object-ole xlink:href="./Object 3"/></draw:frame></text:p>`,
+    );
+    expect(warnings.map(({ code }) => code)).toEqual([
+      "warning.image_text_untouched",
+      "warning.embedded_document_untouched",
+    ]);
+  });
+});

@@ -8,6 +8,7 @@ import { isBilingual, type OutputForm } from "../filter.ts";
 import { joinBilingual } from "../ooxml/attribute-text.ts";
 import type { PlaceEdit, TextPlace } from "../ooxml/place.ts";
 import { NO_MARKS } from "../parts/text-marks.ts";
+import { listLabel } from "./list-labels.ts";
 import { plainParagraph, readParagraph, type OdfParagraph } from "./read-paragraph.ts";
 import { TextStyles } from "./styles.ts";
 import { partedContent, rememberRenders, tabbedParts } from "../ooxml/tabbed-parts.ts";
@@ -17,6 +18,8 @@ export interface OdfPlace {
   readonly place: TextPlace;
   /** Sheet or slide. */
   readonly at: string | undefined;
+  /** True for the words of automatic numbers, which are counted apart. */
+  readonly isLabel?: boolean;
 }
 
 export interface OdfVisitor {
@@ -28,14 +31,13 @@ export interface OdfVisitor {
    */
   element?(scanner: XmlScanner, walk: PartWalk): boolean;
   /** Text that a reader may see and that is not offered for translation. */
-  leaveOut?(reason: "deletion"): void;
+  leaveOut?(reason: "deletion" | "object"): void;
 }
 
 /** Elements whose paragraphs are nobody's text: what was deleted, how lists of contents are made, forms' settings. */
 const SKIPPED = new Set([
   "office:scripts",
   "office:font-face-decls",
-  "office:styles",
   "office:meta",
   "office:settings",
   "office:forms",
@@ -87,6 +89,11 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
   if (visitor.element?.(scanner, walk)) return;
   if (name === "text:p" || name === "text:h") return paragraph(scanner, walk);
   if (name === "style:style") return walk.styles.read(scanner);
+  if (name === "office:styles") return labelsInside(scanner, walk);
+  // A program's own bytes, of which only a picture is shown.
+  if (name === "draw:object-ole") visitor.leaveOut?.("object");
+  const label = listLabel(scanner);
+  if (label) visitor.place({ at: walk.at, isLabel: true, place: label });
   if (SKIPPED.has(name)) {
     const { start } = scanner;
     scanner.skip();
@@ -112,6 +119,15 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
   walk.kind = outer.kind;
   walk.at = outer.at;
   walk.isHidden = outer.isHidden;
+}
+
+/** Of the named styles only those of lists hold words. */
+function labelsInside(scanner: XmlScanner, walk: PartWalk): void {
+  const { depth } = scanner;
+  while (scanner.next() && scanner.depth > depth) {
+    const label = scanner.kind === "open" ? listLabel(scanner) : null;
+    if (label) walk.visitor.place({ at: walk.at, isLabel: true, place: label });
+  }
 }
 
 function kindOf(scanner: XmlScanner): TextUnitKind | null {

@@ -291,16 +291,18 @@ function keepsText(token: Token.TagToken): boolean {
   );
 }
 
-const SPACE = "[\\t\\n\\f\\r ]+";
+const SPACES = /[\t\n\f\r ]+/g;
+const SPACE: ReadonlySet<string | undefined> = new Set(["\t", "\n", "\f", "\r", " "]);
 
 /** Browsers show any stretch of white space as one space; so does a unit. White space at both ends is a token of its own. */
 function foldSpace(file: string, token: LooseToken): LooseToken[] {
   if (token.kind !== "text") return [token];
   const raw = file.slice(token.start, token.end);
-  const text = token.text.replace(new RegExp(SPACE, "g"), " ");
+  const text = token.text.replace(SPACES, " ");
   if (text.trim() === "") return [{ ...token, text }];
-  const before = new RegExp(`^${SPACE}`).exec(raw)?.[0].length ?? 0;
-  const after = new RegExp(`${SPACE}$`).exec(raw)?.[0].length ?? 0;
+  let [before, after] = [0, 0];
+  while (SPACE.has(raw[before])) before++;
+  while (SPACE.has(raw[raw.length - 1 - after])) after++;
   const [start, end] = [token.start + before, token.end - after];
   const space = (from: number, to: number): LooseToken[] =>
     to > from ? [{ kind: "text", start: from, end: to, text: " " }] : [];
