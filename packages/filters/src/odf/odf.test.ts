@@ -433,13 +433,20 @@ describe("the words of automatic numbers", () => {
   });
 
   it("are none where a number has only signs and letters to count with", async () => {
-    expect(await write(`style:num-prefix="(" style:num-suffix="a)" style:num-format="i"`, chapter)).toBe(null);
+    expect(await write(`style:num-prefix="(" style:num-suffix="a)" style:num-format="i"`, chapter)).toBe(
+      null,
+    );
   });
 });
 
 describe("documents inside an OpenDocument file", () => {
   const inner = (kind: string, body: string) =>
-    openZip(buildOdf(kind as OdfBody, { body, master: `<style:header><text:p>Inner header</text:p></style:header>` }));
+    openZip(
+      buildOdf(kind as OdfBody, {
+        body,
+        master: `<style:header><text:p>Inner header</text:p></style:header>`,
+      }),
+    );
   const partOf = (kind: string, body: string, part: string) => {
     const zip = inner(kind, body);
     return new Uint8Array(zip.read(zip.find(part)!));
@@ -464,7 +471,9 @@ describe("documents inside an OpenDocument file", () => {
 
   it("need no such word where they are charts, which are drawn anew", async () => {
     const chart = "<chart:chart><chart:title><text:p>Chart title</text:p></chart:title></chart:chart>";
-    const { units, warnings } = await extract({ "Object 1/content.xml": partOf("text", chart, "content.xml") });
+    const { units, warnings } = await extract({
+      "Object 1/content.xml": partOf("text", chart, "content.xml"),
+    });
     expect(units.map(({ content }) => plainText(content))).toEqual(["Body", "Chart title"]);
     expect(warnings).toEqual([]);
   });
