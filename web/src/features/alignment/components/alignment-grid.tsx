@@ -5,6 +5,7 @@ import { useCallback, useImperativeHandle, useMemo, useRef, useState } from "rea
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
+import { useRowsAhead } from "../../../lib/rows-ahead.ts";
 import type { CommandName, Place } from "../state/commands.ts";
 import { caretIn } from "../state/caret.ts";
 import { BeadRow } from "./bead-row.tsx";
@@ -52,7 +53,7 @@ export function AlignmentGrid(props: Props) {
     getScrollElement,
     estimateSize,
     getItemKey,
-    overscan: 6,
+    ...useRowsAhead(),
   });
   useImperativeHandle(handle, () => ({
     reveal: (position) => virtual.scrollToIndex(position, { align: "auto" }),

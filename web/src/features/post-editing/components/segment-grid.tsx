@@ -1,8 +1,9 @@
 import type { Job, JobSegment, SegmentHelp } from "@yizhou/contract";
-import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
+import { useVirtualizer, type Range } from "@tanstack/react-virtual";
 import { useCallback, useImperativeHandle, useMemo, useRef, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { formatLanguage } from "../../../lib/format.ts";
+import { useRowsAhead } from "../../../lib/rows-ahead.ts";
 import type { Typed } from "../state/editing.ts";
 import type { PendingEdit } from "../state/pending-edit.ts";
 import type { Findings } from "../state/use-findings.ts";
@@ -43,11 +44,10 @@ interface Props {
 const ESTIMATED_ROW_PX = 72;
 const estimateSize = (): number => ESTIMATED_ROW_PX;
 
-/** Rows in sight, and the one in hand wherever it is: with its row a field would lose the caret and what is typed. */
-function withHeld(range: Range, held: number): number[] {
-  const rows = defaultRangeExtractor(range);
-  if (held < 0 || held >= range.count || rows.includes(held)) return rows;
-  return held < rows[0]! ? [held, ...rows] : [...rows, held];
+/** With the one in hand wherever it is: without its row a field would lose the caret and what is typed. */
+function withHeld(rows: number[], held: number): number[] {
+  if (held < 0 || rows.includes(held)) return rows;
+  return held < (rows[0] ?? 0) ? [held, ...rows] : [...rows, held];
 }
 
 /** Only the rows in sight and the one in hand exist in the page, so 20,000 scroll as 20 do. */
@@ -58,14 +58,18 @@ export function SegmentGrid(props: Props) {
   const getItemKey = useCallback((position: number) => shown[position]!, [shown]);
   const getScrollElement = useCallback(() => scroller.current, []);
   const held = useMemo(() => shown.indexOf(current), [shown, current]);
-  const rangeExtractor = useCallback((range: Range) => withHeld(range, held), [held]);
+  const { rangeExtractor: around, onChange } = useRowsAhead();
+  const rangeExtractor = useCallback(
+    (range: Range) => withHeld(around(range), held < range.count ? held : -1),
+    [around, held],
+  );
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement,
     estimateSize,
     getItemKey,
-    overscan: 6,
     rangeExtractor,
+    onChange,
   });
   // The row in hand grows where somebody writes, and the field follows the caret itself: to move on by as much would leave the row.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = (item, _delta, by) => {

@@ -66,7 +66,6 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
   const { segment, from, to, isCurrent, findings, terms, theirs } = props;
   const { t } = useTranslation("editor");
   const language = useUiLanguage();
-  const shownKeys = useShownKeys();
   const { ordinal, source, origin, matchScore } = segment;
   const score = scoreOf(segment);
   // Of a match the score is mostly its percent, which stands over it.
@@ -74,7 +73,6 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
   const isDoubted = needsReview(segment);
   const status = statusOf(segment);
   const mark = STATUS_MARKS[status];
-  const characters = countCharacters(plainOf(segment.target ?? ""));
   const number = numberOf(segment, formatNumber);
   const { bar } = props;
   const isEditable = isCurrent && status !== "locked" && !bar;
@@ -137,17 +135,7 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
               complete={props.complete}
               onChange={(tagged, over) => props.onText({ ordinal, target: tagged, over })}
             />
-            <div className={styles.foot}>
-              <span className="num">
-                {t("target.characters", {
-                  count: characters,
-                  characters: formatNumber(characters),
-                })}
-              </span>
-              <Button size="sm" tone="text" onClick={props.onConfirm}>
-                <kbd>{shownKeys("confirmNext").join(" ")}</kbd> {t("target.confirm")}
-              </Button>
-            </div>
+            <Foot target={segment.target ?? ""} onConfirm={props.onConfirm} />
           </>
         ) : (
           <button type="button" tabIndex={-1} className={styles.text} onClick={() => props.onGo(ordinal)}>
@@ -212,3 +200,18 @@ export const SegmentRow = memo(function SegmentRow(props: Props) {
     </div>
   );
 });
+
+/** Under the target in hand: how long it is, and the way on. */
+function Foot({ target, onConfirm }: { readonly target: string; readonly onConfirm: Props["onConfirm"] }) {
+  const { t } = useTranslation("editor");
+  const shownKeys = useShownKeys();
+  const count = countCharacters(plainOf(target));
+  return (
+    <div className={styles.foot}>
+      <span className="num">{t("target.characters", { count, characters: formatNumber(count) })}</span>
+      <Button size="sm" tone="text" onClick={onConfirm}>
+        <kbd>{shownKeys("confirmNext").join(" ")}</kbd> {t("target.confirm")}
+      </Button>
+    </div>
+  );
+}

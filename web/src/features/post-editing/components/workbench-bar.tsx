@@ -36,6 +36,8 @@ interface Props {
   /** Stands before the way to the finished file. */
   readonly exchange: ReactNode;
   readonly onFilter: (filter: Filter) => void;
+  /** Somebody is about to write into the filter. */
+  readonly onFilterFocus: () => void;
   readonly onCommand: (name: CommandName) => void;
 }
 
@@ -111,6 +113,7 @@ export function WorkbenchBar(props: Props) {
             aria-label={t("bar.filterText")}
             placeholder={t("bar.filterText")}
             value={filter.text}
+            onFocus={props.onFilterFocus}
             onChange={(event) => props.onFilter({ ...filter, text: event.target.value })}
           />
         </InputFrame>

@@ -166,6 +166,7 @@ export function Workbench({
               const commented = new Set(company.comments.map(({ ordinal }) => ordinal));
               list.choose(filter, checks.all, { comments: commented, own: presence.own });
             }}
+            onFilterFocus={list.makeReady}
             onCommand={run}
           />
           {isFinding && (

@@ -1,7 +1,7 @@
 import type { JobSegment, SegmentRange } from "@yizhou/contract";
 import type { RatedFinding } from "@yizhou/qa";
+import { openFolding, type FoldedTexts } from "./folded-texts.ts";
 import { isInRange, isThere } from "./segment-places.ts";
-import { plainOf } from "./segment-text.ts";
 import { needsReview, scoreOf, statusOf } from "./segment-status.ts";
 
 export const FILTERS = [
@@ -42,16 +42,21 @@ export interface FilterFacts {
 const UNSCORED = 101;
 const NO_FACTS: FilterFacts = { comments: new Set(), own: [] };
 
-/** Ordinals that a filter shows, in its order. Cost: linear in the segments, with a text in their words. */
+/**
+ * Ordinals that a filter shows, in its order. Cost: linear in the segments, with a text in their words.
+ *
+ * @param textsOf  what a text is looked for in; whoever filters again and again keeps it
+ */
 export function shownSegments(
   segments: readonly JobSegment[],
   { name, text, order }: Filter,
   findings: ReadonlyMap<number, readonly RatedFinding[]>,
   facts: FilterFacts = NO_FACTS,
+  textsOf: (segments: readonly JobSegment[]) => FoldedTexts = openFolding().of,
 ): readonly number[] {
   const known = { ...facts, repeated: name === "repeats" ? repeatedSources(segments) : null };
   const words = text.trim().toLowerCase();
-  const texts = words === "" ? null : foldedTexts(segments);
+  const texts = words === "" ? null : textsOf(segments);
   const shown: JobSegment[] = [];
   for (const [at, segment] of segments.entries()) {
     if (!isThere(segment) || !passes(segment, name, findings, known)) continue;
@@ -116,25 +121,4 @@ export function repeatedSources(segments: readonly JobSegment[]): ReadonlySet<st
     seen.add(source);
   }
   return twice;
-}
-
-interface FoldedTexts {
-  readonly source: readonly string[];
-  readonly target: readonly string[];
-}
-/** A list is replaced by another one when a segment changes, and stays the same while somebody types into the filter. */
-const foldedLists = new WeakMap<readonly JobSegment[], FoldedTexts>();
-
-/** The texts of a list without tags and in lower case: made with the first key, and there with all others. */
-function foldedTexts(segments: readonly JobSegment[]): FoldedTexts {
-  let texts = foldedLists.get(segments);
-  if (!texts) {
-    const fold = (tagged: string): string => plainOf(tagged).toLowerCase();
-    texts = {
-      source: segments.map(({ source }) => fold(source)),
-      target: segments.map(({ target }) => fold(target ?? "")),
-    };
-    foldedLists.set(segments, texts);
-  }
-  return texts;
 }

@@ -1,6 +1,7 @@
 import type { JobSegment } from "@yizhou/contract";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { shownSegments, type Filter, type FilterFacts } from "./filter.ts";
+import { openFolding, type Folding } from "./folded-texts.ts";
 import type { EditorState } from "./pending-edit.ts";
 import type { Findings } from "./use-findings.ts";
 
@@ -17,6 +18,8 @@ export interface ShownSegments {
   /** Ordinals, in the order of the filter. */
   readonly shown: readonly number[];
   readonly choose: (filter: Filter, findings: Findings, facts: FilterFacts) => void;
+  /** Somebody is about to write into the filter. */
+  readonly makeReady: () => void;
   /** The next shown segment in a direction that is wanted; `current` where there is none. */
   readonly step: (direction: 1 | -1, isWanted?: (segment: JobSegment) => boolean) => number;
 }
@@ -27,9 +30,12 @@ function chosenOf(
   filter: Filter,
   findings: Findings,
   facts?: FilterFacts,
+  textsOf?: Folding["of"],
 ): Chosen {
   const inDocument = new Map(order.map((ordinal, at) => [ordinal, at]));
-  const passing = shownSegments(segments, filter, findings, facts).filter((one) => inDocument.has(one));
+  const passing = shownSegments(segments, filter, findings, facts, textsOf).filter((one) =>
+    inDocument.has(one),
+  );
   return { passing: new Set(passing), known: new Set(order), byScore: filter.order === "score" };
 }
 
@@ -46,6 +52,16 @@ export function useShownSegments(
   const [chosen, setChosen] = useState<Chosen | null>(() =>
     first.name === "all" ? null : chosenOf(segments, order, first, new Map()),
   );
+  const [folding] = useState(openFolding);
+  const endChoosing = useRef(() => {});
+  const endFolding = useRef(() => {});
+  useEffect(
+    () => () => {
+      endChoosing.current();
+      endFolding.current();
+    },
+    [],
+  );
   const shown = useMemo(() => {
     if (!chosen) return order;
     const inDocument = order.filter((one) => chosen.passing.has(one) || !chosen.known.has(one));
@@ -60,8 +76,17 @@ export function useShownSegments(
     filter,
     shown,
     choose: (next, findings, facts) => {
+      endChoosing.current();
       setFilter(next);
-      setChosen(chosenOf(segments, order, next, findings, facts));
+      const choose = () => setChosen(chosenOf(segments, order, next, findings, facts, folding.of));
+      if (next.text === filter.text) return choose();
+      // A key is seen in the field before all sentences are looked through for it; the next key has no wait for this one.
+      const timer = setTimeout(choose, 0);
+      endChoosing.current = () => clearTimeout(timer);
+    },
+    makeReady: () => {
+      endFolding.current();
+      endFolding.current = folding.ahead(segments);
     },
     step: (direction, isWanted = () => true) => {
       const at = shown.indexOf(current);
