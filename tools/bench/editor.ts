@@ -280,10 +280,12 @@ async function tasksDuring(browser: Browser, page: Page, act: () => Promise<void
       .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
-  return traceEvents
-    .filter(({ name, pid, tid }) => name.endsWith("RunTask") && threads.has(`${pid} ${tid}`))
-    // The thread's clock is read late where the processor is taken away in between: no task takes more of it than it lasted.
-    .map(({ dur = 0, tdur = 0 }) => Math.min(dur, tdur) / 1000);
+  return (
+    traceEvents
+      .filter(({ name, pid, tid }) => name.endsWith("RunTask") && threads.has(`${pid} ${tid}`))
+      // The thread's clock is read late where the processor is taken away in between: no task takes more of it than it lasted.
+      .map(({ dur = 0, tdur = 0 }) => Math.min(dur, tdur) / 1000)
+  );
 }
 
 interface TraceEvent {

@@ -214,7 +214,8 @@ function apply(state: EditorState, step: Step, side: "before" | "after"): Editor
     const now = { ordinal, ...kept, ...change[side] };
     pending.set(ordinal, waitingEdit({ version, ...now, source: segment.source }));
     const said = withEdit(segment, now);
-    segments[ordinal] = side === "before" && change.was ? { ...said, ...factsOf(change.was) } : said;
+    // Into the new segment itself: twenty thousand at once have no time for another copy of each.
+    segments[ordinal] = side === "before" && change.was ? Object.assign(said, factsOf(change.was)) : said;
   }
   return { ...state, segments, pending };
 }

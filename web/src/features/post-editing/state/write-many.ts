@@ -4,7 +4,7 @@ import type { Editing } from "./editing.ts";
 import type { SegmentEdit } from "./pending-edit.ts";
 
 /** Fewer need no parts: all of it is one short task. */
-const AT_ONCE = 1000;
+export const AT_ONCE = 1000;
 
 /** Gives the page its turn. */
 export function giveWay(): Promise<void> {
