@@ -188,6 +188,7 @@ export default {
     nothingFound: "문서 전체에 검사 알림이 없습니다",
     more_other: "{{more}}개 더 있습니다. 필터로 볼 수 있습니다",
     fix: "고치기",
+    fixAll: "모두 고치기",
     noHistory: "아직 바뀐 적이 없는 문장입니다",
     back: "이 내용으로 되돌리기",
     comments: "댓글",
@@ -453,6 +454,17 @@ export default {
       "확정을 막는 검사가 있는 문장 {{segments}}개는 초안으로 남습니다. 한 번에 되돌릴 수 있습니다.",
     done_other: "문장 {{segments}}개를 확정했습니다",
   },
+  fixing: {
+    title_other: "나열된 문장 {{segments}}개의 검사 알림을 고치시겠습니까?",
+    note: "고칠 알림 {{fixes}}개. 고친 문장은 초안이 되며 한 번에 되돌릴 수 있습니다.",
+    none: "나열된 문장에 바로 고칠 수 있는 알림이 없습니다",
+    done_other: "문장 {{segments}}개를 고쳤습니다",
+  },
+  walk: {
+    again: "아래에는 더 없어 첫 검사 알림으로 돌아왔습니다",
+    only: "나열된 문장 가운데 이 문장에만 검사 알림이 있습니다",
+    none: "나열된 문장에 검사 알림이 없습니다",
+  },
   command: {
     accept: "통과하고 다음 검토할 문장으로",
     reject: "사유를 적어 반려",
@@ -482,6 +494,7 @@ export default {
     merge: "다음 문장과 합치기",
     source: "원문 고치기",
     applyFix: "첫째 알림 고치기",
+    fixAll: "나열된 알림 모두 고치기",
     nextFinding: "다음 검사 알림",
     undo: "마지막 단계 취소",
     redo: "다시 실행",

@@ -181,6 +181,7 @@ export default {
     nothingFound: "全文没有检查提示",
     more_other: "还有{{more}}句，可用筛选查看",
     fix: "改正",
+    fixAll: "全部改正",
     noHistory: "这一句还没有改过",
     back: "改回这一版",
     comments: "批注",
@@ -443,6 +444,17 @@ export default {
     left_other: "另有{{segments}}句有阻止确认的检查提示，仍为草稿。确认后可以一步撤销。",
     done_other: "已确认{{segments}}句",
   },
+  fixing: {
+    title_other: "直接改正{{segments}}句里的检查提示？",
+    note: "共{{fixes}}处。改过的句子成为草稿，可以一步撤销。",
+    none: "列出的句子里没有可以直接改正的提示",
+    done_other: "已改正{{segments}}句",
+  },
+  walk: {
+    again: "后面没有了，已回到第一处检查提示",
+    only: "列出的句子里只有这一句有检查提示",
+    none: "列出的句子里没有检查提示",
+  },
   command: {
     accept: "通过并到下一句待复核",
     reject: "退回并写明理由",
@@ -472,6 +484,7 @@ export default {
     merge: "与下一句合并",
     source: "修改原文",
     applyFix: "按第一条提示改正",
+    fixAll: "改正列出的全部提示",
     nextFinding: "下一处检查提示",
     undo: "撤销上一步",
     redo: "重做",

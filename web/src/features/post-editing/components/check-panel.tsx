@@ -9,6 +9,7 @@ import { useUiLanguage } from "../../../lib/page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { isCertain } from "../state/fix-all.ts";
 import { comparePlaces, numberOf } from "../state/segment-places.ts";
 import type { Findings } from "../state/use-findings.ts";
 import styles from "./side-panel.module.css";
@@ -26,6 +27,8 @@ export function CheckPanel(props: {
   readonly onFix: (fix: Fix) => void;
   readonly onGo: (ordinal: number) => void;
   readonly onRun: () => void;
+  /** Null where nothing may be mended. */
+  readonly onFixAll: (() => void) | null;
   readonly onSettings: () => void;
 }) {
   const { t } = useTranslation("editor");
@@ -37,6 +40,11 @@ export function CheckPanel(props: {
         <Button size="sm" isBusy={props.isRunning} onClick={props.onRun}>
           {t("panel.run")}
         </Button>
+        {props.onFixAll && [...props.all.values()].some((found) => found.some(isCertain)) && (
+          <Button size="sm" onClick={props.onFixAll}>
+            {t("panel.fixAll")}
+          </Button>
+        )}
         <Button size="sm" onClick={props.onSettings}>
           {t("checks.title")}
         </Button>

@@ -56,6 +56,7 @@ interface Props {
   readonly onVersion: (target: string) => void;
   readonly onSearch: (search: Search) => void;
   readonly onRunChecks: () => void;
+  readonly onFixAll: () => void;
   readonly onCheckSettings: () => void;
   readonly onGo: (ordinal: number) => void;
   readonly together: Together;
@@ -124,6 +125,7 @@ export function SidePanel(props: Props) {
             onFix={props.onFix}
             onGo={onGo}
             onRun={props.onRunChecks}
+            onFixAll={props.together.mayEdit ? props.onFixAll : null}
             onSettings={props.onCheckSettings}
           />
         )}

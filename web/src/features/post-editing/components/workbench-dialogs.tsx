@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import type { CommandName } from "../state/commands.ts";
 import type { BulkConfirming } from "../state/use-bulk-confirm.ts";
 import type { Cutting } from "../state/use-cutting.ts";
+import type { FixingAll } from "../state/use-fix-all.ts";
 import type { Keyboard } from "../state/use-keys.ts";
 import type { ManyEdits } from "../state/use-many-edits.ts";
 import type { MatchApplying } from "../state/use-match-applying.ts";
@@ -27,6 +28,7 @@ export function WorkbenchDialogs({
   cutting,
   bulk,
   applying,
+  fixing,
   many,
   keyboard,
   mayReview,
@@ -43,6 +45,7 @@ export function WorkbenchDialogs({
   readonly cutting: Cutting;
   readonly bulk: BulkConfirming;
   readonly applying: MatchApplying;
+  readonly fixing: FixingAll;
   readonly many: ManyEdits;
   readonly keyboard: Keyboard;
   readonly mayReview: boolean;
@@ -104,6 +107,20 @@ export function WorkbenchDialogs({
           confirm={t("command.confirm")}
           onCancel={bulk.close}
           onConfirm={bulk.confirm}
+        />
+      )}
+      {fixing.asked && (
+        <ConfirmDialog
+          title={t("fixing.title", {
+            count: fixing.asked.length,
+            segments: formatNumber(fixing.asked.length),
+          })}
+          note={t("fixing.note", {
+            fixes: formatNumber(fixing.asked.reduce((sum, { fixes }) => sum + fixes, 0)),
+          })}
+          confirm={t("panel.fix")}
+          onCancel={fixing.close}
+          onConfirm={fixing.confirm}
         />
       )}
       <ApplyMatchesDialog applying={applying} />

@@ -18,6 +18,8 @@ import { useEditing } from "../state/use-editing.ts";
 import { KeyboardContext, type Keyboard } from "../state/use-keys.ts";
 import { useManyEdits } from "../state/use-many-edits.ts";
 import { useMatchApplying } from "../state/use-match-applying.ts";
+import { useFindingWalk } from "../state/use-finding-walk.ts";
+import { useFixAll } from "../state/use-fix-all.ts";
 import { useReviewing } from "../state/use-reviewing.ts";
 import { useSegmentChecks } from "../state/use-segment-checks.ts";
 import { useSegmentHelp } from "../state/use-segment-help.ts";
@@ -94,6 +96,8 @@ export function Workbench({
   const cutting = useCutting(job.id, editing, mayWrite);
   const bulk = useBulkConfirm(editing, list, checks, mayWrite, many);
   const applying = useMatchApplying(job.id, editing, list, mayWrite, many);
+  const fixing = useFixAll(editing, list, checks, mayWrite, many);
+  const nextFinding = useFindingWalk(editing, list, checks);
   const reviewing = useReviewing(editing, company, list);
   // Sources change where sentences are cut, and nowhere else.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -101,7 +105,21 @@ export function Workbench({
   useReveal(grid, current);
 
   const commands = workbenchCommands({
-    ...{ editing, editor, writing, cutting, bulk, applying, checks, list, company, reviewing, steps },
+    ...{
+      editing,
+      editor,
+      writing,
+      cutting,
+      bulk,
+      applying,
+      fixing,
+      checks,
+      list,
+      nextFinding,
+      company,
+      reviewing,
+      steps,
+    },
     help: help.data,
     show: {
       checks: () => setPanel("checks"),
@@ -228,6 +246,7 @@ export function Workbench({
               onShow={setPanel}
               onSearch={setSearch}
               onRunChecks={commands.runChecks}
+              onFixAll={commands.fixAll}
               onCheckSettings={() => setDialog("checks")}
               help={{ data: help.data, error: help.error, retry: () => void help.refetch() }}
               findings={checks.own}
@@ -269,6 +288,7 @@ export function Workbench({
             cutting={cutting}
             bulk={bulk}
             applying={applying}
+            fixing={fixing}
             many={many}
             keyboard={keyboard}
             mayReview={company.mayReview}

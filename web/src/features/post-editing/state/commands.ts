@@ -25,6 +25,7 @@ export const COMMANDS = [
   "merge",
   "source",
   "applyFix",
+  "fixAll",
   "nextFinding",
   "runChecks",
   "concordance",
@@ -41,7 +42,7 @@ export type CommandName = (typeof COMMANDS)[number];
 export type KeyPlace = "target" | "field" | "dialog" | "page";
 
 /** What is done to all listed sentences at once. */
-export const BULK: readonly CommandName[] = ["confirmShown", "applyMatches"];
+export const BULK: readonly CommandName[] = ["confirmShown", "applyMatches", "fixAll"];
 
 /** Commands that change no text in hand, and whose keys mean nothing in a field of its own. */
 const HEARD_IN_FIELDS: ReadonlySet<CommandName> = new Set([
@@ -94,6 +95,7 @@ export const DEFAULT_KEYS: Keys = {
   merge: "mod+alt+j",
   source: "mod+alt+o",
   applyFix: "mod+alt+f",
+  fixAll: "mod+alt+shift+f",
   nextFinding: "f8",
   runChecks: "shift+f8",
   concordance: "f3",

@@ -14,6 +14,8 @@ export interface SegmentChecks {
   readonly all: Findings;
   /** The checks that stand in the way of confirming the segment in hand with a target, each once. */
   readonly blocking: (segment: JobSegment, target: string) => readonly CheckId[];
+  /** What the checks know of a segment: of the one in hand its terms as well. */
+  readonly contextOf: (ordinal: number) => CheckContext;
   readonly whole: ReturnType<typeof useConsistency>;
 }
 
@@ -44,7 +46,8 @@ export function useSegmentChecks(
     const found = findingsOf({ ...one, target }, segments, ownContext);
     return [...new Set(found.filter(({ severity }) => severity === "block").map(({ check }) => check))];
   };
-  return { own, all, blocking, whole };
+  const contextOf = (ordinal: number): CheckContext => (ordinal === current ? ownContext : context);
+  return { own, all, blocking, contextOf, whole };
 }
 
 function withTerms(context: CheckContext, terms: SegmentHelp["terms"] | undefined): CheckContext {

@@ -6,6 +6,7 @@ import type { Editing } from "./editing.ts";
 import { lightCommands } from "./light-commands.ts";
 import type { BulkConfirming } from "./use-bulk-confirm.ts";
 import type { Cutting } from "./use-cutting.ts";
+import type { FixingAll } from "./use-fix-all.ts";
 import type { MatchApplying } from "./use-match-applying.ts";
 import type { SegmentChecks } from "./use-segment-checks.ts";
 import type { SegmentWriting } from "./use-segment-writing.ts";
@@ -22,8 +23,10 @@ export interface Workplace {
   readonly cutting: Cutting;
   readonly bulk: BulkConfirming;
   readonly applying: MatchApplying;
+  readonly fixing: FixingAll;
   readonly checks: SegmentChecks;
   readonly list: ShownSegments;
+  readonly nextFinding: () => void;
   readonly company: Company;
   readonly reviewing: Reviewing;
   readonly steps: UndoKeys;
@@ -42,15 +45,17 @@ export function workbenchCommands({
   cutting,
   bulk,
   applying,
+  fixing,
   checks,
   list,
+  nextFinding,
   company,
   reviewing,
   steps,
   help,
   show,
 }: Workplace): Readonly<Record<CommandName, () => void>> {
-  const { fix, go, write } = writing;
+  const { fix, write } = writing;
   const inHand = () => editing.state().segments[editing.state().current]!;
   const mayWrite = (): boolean => company.mayWrite(inHand());
   const takeMatch = (at: number): void => {
@@ -81,7 +86,8 @@ export function workbenchCommands({
       const first = checks.own.find((finding) => finding.fix)?.fix;
       if (first && mayWrite()) fix(first);
     },
-    nextFinding: () => go(list.step(1, ({ ordinal }) => checks.all.has(ordinal))),
+    fixAll: () => company.mayEdit && void fixing.ask(),
+    nextFinding,
     runChecks: () => {
       editing.flush();
       show.checks();
