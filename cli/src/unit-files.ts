@@ -6,7 +6,7 @@ import {
   readCsv,
   readTableUnits,
   readTmx,
-  readXliff,
+  readXliffAsFar,
   readXlsx,
   type RowProblem,
   type TableRow,
@@ -55,8 +55,9 @@ export async function* readUnits(
     case ".sdlxliff":
     case ".mqxliff":
     case ".mxliff": {
-      const document = await readXliff(streamOf(path));
+      const { document, brokenOff } = await readXliffAsFar(streamOf(path));
       yield* xliffMemoryUnits(document, { targetLanguage: options.to, onProblem });
+      if (brokenOff) throw brokenOff;
       return;
     }
     default:

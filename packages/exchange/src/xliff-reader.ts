@@ -16,9 +16,29 @@ const fail = (reason: string, cause?: unknown) =>
  * @throws {AppError} exchange.invalid_xliff  no XML, no XLIFF, another version, no source language, a DTD subset, entities
  */
 export async function readXliff(source: ByteSource): Promise<XliffDocument> {
+  const { document, brokenOff } = await readXliffAsFar(source);
+  if (brokenOff) throw brokenOff;
+  return document;
+}
+
+/**
+ * The same of a file that may break off in the middle: the units that are whole before that place.
+ *
+ * @returns `brokenOff` null where the file is whole, else what `readXliff` would have thrown
+ * @throws {AppError} exchange.invalid_xliff  where it breaks off before it has named its source language
+ */
+export async function readXliffAsFar(
+  source: ByteSource,
+): Promise<{ readonly document: XliffDocument; readonly brokenOff: AppError | null }> {
   const builder = new XliffBuilder();
-  for await (const events of readXml(source, fail)) for (const event of events) builder.take(event);
-  return builder.document();
+  let brokenOff: AppError | null = null;
+  try {
+    for await (const events of readXml(source, fail)) for (const event of events) builder.take(event);
+  } catch (error) {
+    if (!(error instanceof AppError) || !builder.hasLanguage) throw error;
+    brokenOff = error;
+  }
+  return { document: builder.document(), brokenOff };
 }
 
 /** Elements that may stand inside others and hold what we read; the rest of a file is skipped with all it contains. */
@@ -58,8 +78,14 @@ class XliffBuilder {
     else this.close(event.name);
   }
 
+  get hasLanguage(): boolean {
+    return this.sourceLanguage !== null;
+  }
+
   document(): XliffDocument {
     if (!this.sourceLanguage) throw fail("no source language");
+    // Units of a file element that was never closed.
+    if (this.units.length > 0) this.closeFile();
     return { sourceLanguage: this.sourceLanguage, targetLanguage: this.targetLanguage, files: this.files };
   }
 
@@ -121,10 +147,14 @@ class XliffBuilder {
         this.unit = null;
         break;
       case "file":
-        this.files.push({ ...this.fileHead, units: this.units });
-        this.units = [];
+        this.closeFile();
         break;
     }
+  }
+
+  private closeFile(): void {
+    this.files.push({ ...this.fileHead, units: this.units });
+    this.units = [];
   }
 
   private root(name: string, attributes: Readonly<Record<string, string>>): void {

@@ -7,7 +7,7 @@ import {
   readTables,
   readTableUnits,
   readTmx,
-  readXliff,
+  readXliffAsFar,
   xliffMemoryUnits,
   type ColumnRole,
   type RowProblem,
@@ -123,9 +123,12 @@ async function* unitsOf(
     case "tmx.gz":
       yield* readTmx(unpacked(input), { onProblem, onUnit });
       return;
-    case "xliff":
-      yield* xliffMemoryUnits(await readXliff(await whole()), { onProblem, onUnit });
+    case "xliff": {
+      const { document, brokenOff } = await readXliffAsFar(await whole());
+      yield* xliffMemoryUnits(document, { onProblem, onUnit });
+      if (brokenOff) throw brokenOff;
       return;
+    }
     case "sdltm":
       yield* readSdltm(await whole(), { onProblem, onUnit });
       return;
