@@ -1,7 +1,6 @@
 import { BestHits, type FuzzyHit, type FuzzySearch } from "./best-hits.ts";
-import { TokenDistance } from "./edit-distance.ts";
 import { buildSegment, type FuzzySegment, type PendingUnit } from "./fuzzy-segment.ts";
-import { searchSegment } from "./search-segment.ts";
+import { SearchRoom, searchSegment } from "./search-segment.ts";
 
 export type { FuzzyHit, FuzzySearch };
 
@@ -23,7 +22,7 @@ export class FuzzyIndex {
   private segments: FuzzySegment[] = [];
   private pending: PendingUnit[] = [];
   private count = 0;
-  private distance = new TokenDistance(0);
+  private room = new SearchRoom(0);
   private alphabet = 0;
 
   /** Takes over what `data` gave in another thread. */
@@ -67,10 +66,9 @@ export class FuzzyIndex {
     if (keys.length === 0 || this.count === 0) return [];
     const query = Int32Array.from(keys, (key) => this.ids.get(key) ?? -1);
     const best = new BestHits(search);
-    this.distance.from(query);
     for (const segment of this.segments) {
       if (best.isFull()) break;
-      searchSegment(segment, query, this.distance, best);
+      searchSegment(segment, query, this.room, best);
     }
     return best.hits;
   }
@@ -87,7 +85,7 @@ export class FuzzyIndex {
     if (this.alphabet < this.ids.size) {
       // Some room, so that one new word does not make a new table each time.
       this.alphabet = this.ids.size + (this.ids.size >>> 3) + 64;
-      this.distance = new TokenDistance(this.alphabet);
+      this.room = new SearchRoom(this.alphabet);
     }
   }
 }

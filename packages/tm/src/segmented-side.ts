@@ -1,9 +1,8 @@
 // One side of a library: its segments from the oldest to the newest, read as one.
 import { BestHits } from "./best-hits.ts";
 import { isMarked, markDead, type UnitMarks } from "./dead-units.ts";
-import { TokenDistance } from "./edit-distance.ts";
 import { searchedSegment, type SearchedSegment } from "./find-in-segment.ts";
-import { searchSegment } from "./search-segment.ts";
+import { SearchRoom, searchSegment } from "./search-segment.ts";
 import type { UnitSegment } from "./unit-segment.ts";
 import { findWord, wordCount } from "./vocabulary.ts";
 
@@ -22,7 +21,7 @@ export interface LayeredSegment extends SearchedSegment {
 export class SegmentedSide {
   /** Oldest first. */
   readonly layers: LayeredSegment[] = [];
-  private readonly distances = new WeakMap<UnitSegment, TokenDistance>();
+  private readonly rooms = new WeakMap<UnitSegment, SearchRoom>();
 
   constructor(segments: readonly UnitSegment[] = []) {
     for (const segment of segments) this.push(segment);
@@ -53,9 +52,7 @@ export class SegmentedSide {
         maxResults,
         ...(dead && { isGone: (unit) => isMarked(dead, unit) }),
       });
-      const distance = this.distanceOf(segment);
-      distance.from(query);
-      searchSegment(segment.fuzzy, query, distance, best);
+      searchSegment(segment.fuzzy, query, this.roomOf(segment), best);
       if (best.hits.length === 0) continue;
       const own = best.hits.map(({ unit, similarity }) => ({ id: segment.ids[unit]!, similarity }));
       found = [...found, ...own]
@@ -67,9 +64,9 @@ export class SegmentedSide {
     return found;
   }
 
-  private distanceOf(segment: UnitSegment): TokenDistance {
-    let distance = this.distances.get(segment);
-    if (!distance) this.distances.set(segment, (distance = new TokenDistance(wordCount(segment.words))));
-    return distance;
+  private roomOf(segment: UnitSegment): SearchRoom {
+    let room = this.rooms.get(segment);
+    if (!room) this.rooms.set(segment, (room = new SearchRoom(wordCount(segment.words))));
+    return room;
   }
 }
