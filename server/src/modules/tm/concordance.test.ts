@@ -1,6 +1,7 @@
-import { API_PATHS, fillPath, type Concordance, type Envelope, type MemoryLibrary } from "@yizhou/contract";
+import { API_PATHS, fillPath } from "@yizhou/contract";
+import type { Concordance, Envelope, MemoryLibrary, MemoryUnitPage } from "@yizhou/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildTestApp } from "../../../test/build-test-app.ts";
+import { buildTestApp, multipart } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 
 let site: TestApp;

@@ -19,7 +19,7 @@ import type { MemoryDeps } from "./memory.ts";
 import type { ReadableMemory } from "./open-memory.ts";
 import { searchPattern } from "./search-pattern.ts";
 import type { UnitRow } from "./unit-rows.ts";
-import { unitsAfter, unitsOf, type UnitFilter } from "./unit-search-repo.ts";
+import { isOfFewUnits, unitsAfter, unitsOf, type UnitFilter } from "./unit-search-repo.ts";
 
 /** A unit with the places where a search found its terms. */
 export interface FoundUnit {
@@ -237,9 +237,11 @@ async function* batches(
   first = FIRST_ROWS,
   most = MOST_ROWS,
 ): AsyncGenerator<{ rows: UnitRow[]; next: number | null }> {
+  const { filter } = search;
+  const wishes = search.wishes && (await isOfFewUnits(deps.db, filter)) ? null : search.wishes;
   let before = from;
   for (let limit = first; ; limit = Math.min(most, limit * MORE_ROWS)) {
-    const { rows, next } = await batch(deps, search, { before, limit });
+    const { rows, next } = await batch(deps, { filter, wishes }, { before, limit });
     yield { rows, next };
     if (next === null) return;
     before = next;
@@ -248,7 +250,7 @@ async function* batches(
 
 async function batch(
   { db, memoryIndexes }: SearchDeps,
-  { filter, wishes }: Search,
+  { filter, wishes }: Pick<Search, "filter" | "wishes">,
   limits: { readonly before: number | undefined; readonly limit: number },
 ): Promise<{ rows: UnitRow[]; next: number | null }> {
   if (!wishes) {

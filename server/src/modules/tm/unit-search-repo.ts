@@ -1,9 +1,10 @@
 // SQL of searches. What a text holds is asked of the indexes of the library (memory-indexes.ts), all else here.
 import { and, asc, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { ReadableMemory } from "./open-memory.ts";
 import { memoryUnits } from "./tables.ts";
-import { isOfPair } from "./unit-repo.ts";
+import { countByPair, isOfPair } from "./unit-repo.ts";
 import type { UnitRow } from "./unit-rows.ts";
 
 /** Which units of a memory are meant; conditions hold together. */
@@ -56,13 +57,17 @@ export async function unitsOf(
     | { readonly candidates: readonly number[] },
 ): Promise<UnitRow[]> {
   const { memory } = filter;
-  if ("limit" in within)
+  if ("limit" in within) {
+    const { before = MOST_ID, limit } = within;
+    const rare = await newestOfRare(db, filter, { before, limit });
+    if (rare) return rare.length === 0 ? [] : unitsOf(db, filter, { candidates: rare });
     return db
       .select()
       .from(memoryUnits)
-      .where(and(conditionOf(filter), isBetween(memory, 0, within.before ?? MOST_ID)))
+      .where(and(conditionOf(filter), isBetween(memory, 0, before)))
       .orderBy(desc(memoryUnits.libraryId), desc(memoryUnits.id))
-      .limit(within.limit);
+      .limit(limit);
+  }
   const isNamed = sql`${memoryUnits.id} = any(${sql.param([...within.candidates])}::bigint[])`;
   return db
     .select()
@@ -70,6 +75,114 @@ export async function unitsOf(
     .where(and(conditionOf(filter), eq(memoryUnits.libraryId, memory.id), isNamed))
     .orderBy(desc(memoryUnits.id));
 }
+
+/** Ids of a filter's units, newest first, by an index of what few of them have; null where nothing that is asked for is rare. */
+async function newestOfRare(
+  db: Queryable,
+  filter: UnitFilter,
+  page: { readonly before: number; readonly limit: number },
+): Promise<number[] | null> {
+  const { memory, author, languages, isDeleted } = filter;
+  // What few rows name otherwise, the bin or the ids themselves, is read sooner.
+  if (isDeleted || filter.ids) return null;
+  const names = author === undefined ? null : await authorsLike(db, memory, author);
+  if (names) return names.length === 0 ? [] : newestOfAuthors(db, filter, names, page);
+  if (languages && (await isRarePair(db, memory, languages)))
+    return newestOfPair(db, filter, languages, page);
+  return null;
+}
+
+/** Of a pair that most units have, every page is soon full. */
+const RARE_SHARE = 0.5;
+
+async function isRarePair(
+  db: Queryable,
+  memory: ReadableMemory,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  let [all, ofPair] = [0, 0];
+  for (const { units, isDeleted, ...pair } of await countByPair(db, [memory])) {
+    if (isDeleted) continue;
+    all += units;
+    if ((pair.from === from && pair.to === to) || (pair.from === to && pair.to === from)) ofPair += units;
+  }
+  return ofPair < RARE_SHARE * all;
+}
+
+/** Authors of one library beyond which all its units are looked through: there are hardly so many. */
+const MOST_AUTHORS = 2000;
+/** Authors that fit, each of which is asked for units: of more, some wrote every page. */
+const MOST_FITTING = 100;
+
+/** Units that are read and compared in less time than a person notices. */
+const FEW_UNITS = 1500;
+
+/** The authors of a memory whose name holds `part`; null where they are too many. The index is leapt through from one to the next. */
+async function authorsLike(db: Queryable, memory: ReadableMemory, part: string): Promise<string[] | null> {
+  const next = (after: SQL) => sql`(select author from memory_units
+    where library_id = ${memory.id}::uuid and author ${after} order by library_id, author limit 1)`;
+  const { rows } = await db.execute<{ author: string; isLast: boolean }>(sql`
+    with recursive names (author, at) as (
+      select ${next(sql`is not null`)}, 1
+      union all select ${next(sql`> names.author`)}, at + 1 from names
+      where author is not null and at <= ${MOST_AUTHORS}
+    )
+    select author, at > ${MOST_AUTHORS} as "isLast" from names
+    where author ilike ${containing(part)} or at > ${MOST_AUTHORS}`);
+  if (rows.length > MOST_FITTING || rows.some(({ isLast }) => isLast)) return null;
+  return rows.map(({ author }) => author);
+}
+
+/** Whether the authors that a filter asks for wrote so few units that these are sooner compared than found by their words. */
+export async function isOfFewUnits(db: Queryable, { memory, author }: UnitFilter): Promise<boolean> {
+  const names = author === undefined ? null : await authorsLike(db, memory, author);
+  if (!names) return false;
+  const { rows } = await db.execute<{ units: string }>(sql`select count(*) as units from (
+    select from memory_units where library_id = ${memory.id}::uuid and author = any(${sql.param(names)}::text[])
+    limit ${FEW_UNITS + 1}) found`);
+  return Number(rows[0]!.units) <= FEW_UNITS;
+}
+
+async function newestOfAuthors(
+  db: Queryable,
+  { author: _, ...filter }: UnitFilter,
+  names: readonly string[],
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<number[]> {
+  const { id: libraryId } = filter.memory;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select own.id from unnest(${sql.param([...names])}::text[]) as names (name) cross join lateral (
+      select ${memoryUnits.id} from ${memoryUnits}
+      where ${memoryUnits.libraryId} = ${libraryId}::uuid and ${memoryUnits.author} = names.name
+        and ${memoryUnits.id} < ${before}::bigint and ${conditionOf(filter)}
+      order by ${memoryUnits.libraryId} desc, ${memoryUnits.author} desc, ${memoryUnits.id} desc limit ${limit}
+    ) own order by own.id desc limit ${limit}`);
+  return rows.map(({ id }) => Number(id));
+}
+
+async function newestOfPair(
+  db: Queryable,
+  filter: UnitFilter,
+  { from, to }: { readonly from: string; readonly to: string },
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<number[]> {
+  const { libraryId, sourceLanguage, targetLanguage, id } = memoryUnits;
+  const place = sql`(${libraryId}, ${sourceLanguage}, ${targetLanguage}, ${id})`;
+  const direction = (source: string, target: string) => {
+    const end = (at: number) =>
+      sql`(${filter.memory.id}::uuid, ${source}::text, ${target}::text, ${at}::bigint)`;
+    return db
+      .select({ id })
+      .from(memoryUnits)
+      .where(and(conditionOf(filter), sql`${place} > ${end(0)} and ${place} < ${end(before)}`))
+      .orderBy(desc(libraryId), desc(sourceLanguage), desc(targetLanguage), desc(id))
+      .limit(limit);
+  };
+  const rows = await unionAll(direction(from, to), direction(to, from)).orderBy(desc(id)).limit(limit);
+  return rows.map((row) => row.id);
+}
+
+const containing = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** What a filter asks beside its memory. */
 function conditionOf({
@@ -86,7 +199,7 @@ function conditionOf({
     languages && isOfPair(languages),
     origin && (origin === "person" ? isNull(memoryUnits.origin) : eq(memoryUnits.origin, origin)),
     ids && inArray(memoryUnits.id, [...ids]),
-    author ? ilike(memoryUnits.author, `%${author.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
+    author === undefined ? undefined : ilike(memoryUnits.author, containing(author)),
     changedFrom && gte(memoryUnits.changedAt, changedFrom),
     changedBefore && lt(memoryUnits.changedAt, changedBefore),
   )!;
