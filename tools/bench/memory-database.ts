@@ -21,7 +21,6 @@ import {
   type OpenLibrary,
 } from "../../server/src/modules/libraries/index.ts";
 import { addUnits } from "../../server/src/modules/tm/add-units.ts";
-import { pageOfSearch } from "../../server/src/modules/tm/search-units.ts";
 import { createDiskBlobStore } from "../../server/src/platform/blobs/disk-blob-store.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import { connectDatabase, type Database } from "../../server/src/platform/database/connect.ts";
@@ -35,15 +34,18 @@ import { newId } from "../../server/src/platform/random.ts";
 import { loadSettings } from "../../server/src/platform/settings.ts";
 import { median, type Area, type Figure } from "./figure.ts";
 import { realPairs, splicedPairs, tmxOf, type Pair } from "./generated-memory.ts";
+import { RARE_AUTHOR, rareUnits, searches } from "./memory-searches.ts";
 import { childPeakMb, processSeconds } from "./process-times.ts";
 
 const UNITS = Number(process.env["BENCH_UNITS"] ?? 1_000_000);
 const FILLED = "Bench";
+const MIDDLE = "Middle";
 const REAL = "Real";
+/** Of the units of the large library, so many are in the one of middle size: 400,000 beside a million. */
+const MIDDLE_SHARE = 0.4;
 const LOOKED_UP = 300;
 const BATCH = 50;
 const SINGLE = 60;
-const TRIES = 3;
 const OF_A_JOB = 1000;
 const BANDS = 39;
 const EN_ZH = { from: parseLanguageTag("en"), to: parseLanguageTag("zh-Hans") };
@@ -83,8 +85,8 @@ export const memoryDatabase: Area = {
         })),
         ...(await lookUps(bench, FILLED, "inside them")).figures,
         ...(await manySegments(bench)),
-        ...(await searches(bench, FILLED)),
-        ...(await searches(bench, REAL)),
+        ...(await searches(bench, (await memoryOf(bench.db, bench.userId, FILLED))!, FILLED)),
+        ...(await searches(bench, (await memoryOf(bench.db, bench.userId, REAL))!, REAL)),
       ];
     } finally {
       await memoryIndexes.close();
@@ -109,7 +111,10 @@ async function openLibrary(db: Database, folder: string) {
       ...{ id: userId, account: "bench", userName: "bench", nickName: "bench" },
       createdAt: new Date(clock.now()),
     });
-  const memory = (await memoryOf(db, userId, FILLED)) ?? (await makeMemory(db, userId, FILLED));
+  const [memory, middle] = [
+    (await memoryOf(db, userId, FILLED)) ?? (await makeMemory(db, userId, FILLED)),
+    (await memoryOf(db, userId, MIDDLE)) ?? (await makeMemory(db, userId, MIDDLE)),
+  ];
   const settings = loadSettings({ YIZHOU_DATA: folder });
   const log = createLog("error");
   const blobs = createDiskBlobStore(join(folder, "blobs"));
@@ -120,7 +125,7 @@ async function openLibrary(db: Database, folder: string) {
     work: createWorkDesk({ db, notices: createNotices(db, log) }),
     imports: createImportWork({ memory: memoryImports(memoryIndexes), terms: TERM_IMPORTS }, settings),
   };
-  return { db, memory, deps, userId, memoryIndexes, isFilled: known !== undefined };
+  return { db, memory, middle, deps, userId, memoryIndexes, isFilled: known !== undefined };
 }
 
 async function memoryOf(
@@ -135,19 +140,41 @@ async function memoryOf(
 const makeMemory = (db: Database, userId: string, name: string) =>
   createLibrary({ db, clock: systemClock }, { userId }, { name, scope: "personal", kind: "memory" });
 
-async function importAll({ deps, userId, memory, serverId, real }: Bench): Promise<Figure[]> {
-  const file = { name: "bench.tmx", bytes: tmxOf(splicedPairs(real, 5), UNITS) };
-  const importId = await startImport(deps, memory, { userId }, file, null);
+async function importAll({
+  deps,
+  userId,
+  memory,
+  middle,
+  memoryIndexes,
+  serverId,
+  real,
+}: Bench): Promise<Figure[]> {
+  const start = (into: OpenLibrary<"memory", "write">, seed: number, units: number) =>
+    startImport(
+      deps,
+      into,
+      { userId },
+      { name: "bench.tmx", bytes: tmxOf(splicedPairs(real, seed), units) },
+      null,
+    );
+  const importId = await start(memory, 5, UNITS);
   let peakMb = 0;
   const watch = setInterval(() => (peakMb = Math.max(peakMb, childPeakMb("import-process"))), 200);
   const [own, database, started] = [processSeconds(process.pid), processSeconds(serverId), performance.now()];
   await runImport(deps, importId, new AbortController().signal);
   const seconds = (performance.now() - started) / 1000;
   clearInterval(watch);
-  deps.imports.close();
   const row = await getImport(deps, memory, importId);
   const perThousand = (of: number) => (1000 * of) / UNITS;
   const cpu = { own: processSeconds(process.pid) - own, database: processSeconds(serverId) - database };
+  await runImport(
+    deps,
+    await start(middle, 6, Math.round(UNITS * MIDDLE_SHARE)),
+    new AbortController().signal,
+  );
+  await memoryIndexes.merge(middle.id);
+  deps.imports.close();
+  await addUnits(deps, memory, { userId, nickName: RARE_AUTHOR }, rareUnits());
   return [
     {
       what: `import of ${row.lookedAt} units into PostgreSQL`,
@@ -163,56 +190,6 @@ async function importAll({ deps, userId, memory, serverId, real }: Bench): Promi
       limit: { atMost: 300 },
     },
   ];
-}
-
-const SEARCHES: readonly (readonly [string, Record<string, string>])[] = [
-  ["nothing", {}],
-  ["a common English word", { source: "the" }],
-  ["a rare English word", { source: "mmap" }],
-  ["part of many words", { source: "tion" }],
-  ["part of few words", { source: "efreez" }],
-  ["two common words", { source: "the value" }],
-  ["a common and a rare word", { source: "the mmap" }],
-  ["a phrase", { source: '"the current thread"' }],
-  ["no hit", { source: "qqzzxx" }],
-  ["words that are never together", { source: "mmap asyncio tkinter" }],
-  ["a number", { source: "3.12" }],
-  ["one common Han character", { target: "的" }],
-  ["a common Chinese word", { target: "函数" }],
-  ["a rare Chinese word", { target: "套接字" }],
-  ["Chinese without a hit", { target: "龘靐" }],
-  ["both sides", { source: "thread", target: "线程" }],
-  ["either side, English", { text: "thread" }],
-  ["either side, Chinese", { text: "线程" }],
-];
-
-async function searches({ db, userId, memoryIndexes }: Bench, name: string): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  const memory = (await memoryOf(db, userId, name))!;
-  const deps = { db, memoryIndexes };
-  const newest = (await pageOfSearch(deps, memory, { deleted: false })).found[0]!.row.id;
-  for (const [what, query] of SEARCHES)
-    for (const [where, before] of [
-      ["first page", undefined],
-      ["page in the middle", Math.round(newest / 2)],
-    ] as const) {
-      let best = Infinity;
-      let hits = 0;
-      for (let run = 0; run < TRIES; run++) {
-        const started = performance.now();
-        const { found } = await pageOfSearch(deps, memory, { ...query, deleted: false, before });
-        best = Math.min(best, performance.now() - started);
-        hits = found.length;
-      }
-      figures.push({
-        what: `search in ${name}, ${what}, ${where}`,
-        value: best,
-        unit: "ms",
-        limit: { atMost: 300 },
-        note: `${hits} hits`,
-      });
-    }
-  return figures;
 }
 
 /** A process that holds nothing yet: until the first answer out of the large library. */
@@ -249,12 +226,13 @@ async function manySegments({ db, userId, memoryIndexes, real }: Bench): Promise
   const [before, started] = [processSeconds(process.pid), performance.now()];
   for (let start = 0; start < queries.length; start += BATCH)
     await memory.lookup(queries.slice(start, start + BATCH), EN_ZH, 70);
+  const spent = processSeconds(process.pid) - before;
   const bands = performance.now();
   await memory.lookup(queries.slice(0, BANDS), EN_ZH, 50);
   return [
     {
-      what: `${OF_A_JOB} segments over all libraries`,
-      value: processSeconds(process.pid) - before,
+      what: `${OF_A_JOB} segments over three libraries of ${real.length}, ${Math.round(UNITS * MIDDLE_SHARE)} and ${UNITS} units`,
+      value: spent,
       unit: "CPU s",
       limit: { atMost: 2 },
       note: `${((bands - started) / 1000).toFixed(1)} s`,
