@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import type { InlineContent } from "@yizhou/model";
 import type { OcrEngine } from "@yizhou/ocr";
 import { Drawing } from "@yizhou/page/testing";
+import sharp from "sharp";
 import { describe } from "vitest";
 import { describeFilterLaws } from "../contract-suite.ts";
 import { installedPrograms } from "../node/installed-filters.ts";
 import { createImageFilter } from "./image-filter.ts";
-import { asSharp, encodeBmp } from "./testing/encode-picture.ts";
+import { asSharp, encodeBmp, joinTiffs } from "./testing/encode-picture.ts";
 
 const installed = installedPrograms();
 const programs = { ...installed, ocr: remembering(installed.ocr) };
@@ -52,13 +53,24 @@ const other = (content: InlineContent): InlineContent =>
   );
 
 const drawing = await draw();
+/** Each format in its less usual kind: with a palette, for print, as a fax of two pages. */
 const files = {
-  png: await asSharp(drawing).png().toBuffer(),
-  jpg: await asSharp(drawing).jpeg({ quality: 95 }).toBuffer(),
-  gif: await asSharp(drawing).gif().toBuffer(),
-  tif: await asSharp(drawing).tiff({ compression: "lzw" }).toBuffer(),
+  png: await asSharp(drawing).png({ palette: true, colours: 64 }).toBuffer(),
+  jpg: await asSharp(drawing).toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer(),
+  gif: await asSharp(drawing).gif({ colours: 64 }).toBuffer(),
+  tif: await fax(drawing),
   bmp: encodeBmp(drawing, 24),
 } as const;
+
+async function fax(page: Drawing): Promise<Uint8Array> {
+  const { width, height } = page;
+  const black = await asSharp(page).grayscale().toColourspace("b-w").threshold(160).raw().toBuffer();
+  const sheet = await sharp(black, { raw: { width, height, channels: 1 } })
+    .toColourspace("b-w")
+    .tiff({ compression: "ccittfax4", bitdepth: 1 })
+    .toBuffer();
+  return joinTiffs(sheet, sheet);
+}
 
 describe.skipIf(!isReading)("pictures", { timeout: 120_000 }, () => {
   for (const format of ["png", "jpg", "gif", "tif", "bmp"] as const)

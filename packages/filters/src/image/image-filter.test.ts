@@ -11,7 +11,7 @@ import { openPicture } from "./codecs/open-picture.ts";
 import { createImageFilter, type ImageSkeleton } from "./image-filter.ts";
 import type { PictureFormat } from "./picture-file.ts";
 import type { Samples } from "./samples.ts";
-import { asSharp, encodeBmp, joinTiffs } from "./testing/encode-picture.ts";
+import { asSharp } from "./testing/encode-picture.ts";
 import * as samples from "./testing/sample-pictures.ts";
 
 const engine = installedTesseract();
@@ -216,57 +216,7 @@ describe.skipIf(!isReading)("a chart", { timeout: 120_000 }, () => {
   });
 });
 
-describe.skipIf(!isReading)("every format keeps the laws", { timeout: 120_000 }, () => {
-  const fileOf = async (format: PictureFormat): Promise<Uint8Array> => {
-    const drawing = await samples.drawPoster();
-    switch (format) {
-      case "png":
-        return asSharp(drawing).png({ palette: true, colours: 64 }).toBuffer();
-      case "jpg":
-        return asSharp(drawing).toColourspace("cmyk").jpeg({ quality: 90 }).toBuffer();
-      case "gif":
-        return asSharp(drawing).gif({ colours: 64 }).toBuffer();
-      case "bmp":
-        return encodeBmp(drawing, 24);
-      case "tif": {
-        const { width, height } = drawing;
-        const black = await asSharp(drawing).grayscale().toColourspace("b-w").threshold(160).raw().toBuffer();
-        const fax = await sharp(black, { raw: { width, height, channels: 1 } })
-          .toColourspace("b-w")
-          .tiff({ compression: "ccittfax4", bitdepth: 1 })
-          .toBuffer();
-        return joinTiffs(fax, fax);
-      }
-    }
-  };
-
-  test.each(["png", "jpg", "gif", "bmp", "tif"] as const)(
-    "%s: nothing changed gives the same bytes; the same targets give the same file; other bytes are refused",
-    { timeout: 120_000 },
-    async (format) => {
-      const bytes = await fileOf(format);
-      const filter = filterOf(format);
-      expect(filter.probe(bytes), format).toBe(true);
-      const { skeleton, units } = await filter.extract(bytes);
-      expect(units.length, format).toBeGreaterThanOrEqual(format === "tif" ? 6 : 3);
-      expect(new Set(units.map(({ id }) => id)).size).toBe(units.length);
-      const same = new Map(units.map((unit) => [unit.id, structuredClone(unit.content)]));
-      for (const targets of [new Map<string, InlineContent>(), same]) {
-        const merged = await filter.merge(bytes, skeleton, targets, languages("fr"));
-        expect(Buffer.compare(merged.bytes, bytes), format).toBe(0);
-      }
-      const last = new Map([[units.at(-1)!.id, content("Bonjour à tous")]]);
-      const one = await filter.merge(bytes, skeleton, last, languages("fr"));
-      const two = await filter.merge(bytes, skeleton, last, languages("fr"));
-      expect(Buffer.compare(one.bytes, two.bytes), format).toBe(0);
-      await expect(filter.merge(one.bytes, skeleton, last, languages("fr"))).rejects.toMatchObject({
-        code: "filter.skeleton_mismatch",
-      });
-      const again = await filter.extract(one.bytes);
-      expect(again.units.map((unit) => plainText(unit.content)).join(" "), format).toContain("Bonjour");
-    },
-  );
-
+describe.skipIf(!isReading)("a poster", { timeout: 120_000 }, () => {
   test("a picture stored sideways is read and painted upright", async () => {
     const bytes = await asSharp(await samples.drawPoster())
       .rotate(270)

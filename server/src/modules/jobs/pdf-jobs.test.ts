@@ -30,11 +30,17 @@ let folder: string;
 let source: Buffer;
 /** The paper as the user has uploaded it: reading it takes seconds, so only who changes it uploads his own. */
 let paper: FileDto;
+/** Two pages with a sentence each, for what does not hang on what a page looks like. */
+let letter: Buffer;
 beforeAll(async () => {
   site = await buildTestApp({ engines: [makeFakeEngine()] });
   user = await site.newUser();
   folder = await mkdtemp(join(tmpdir(), "yizhou-pdf-job-"));
   source = await readFile(SAMPLE);
+  const short = await PDFDocument.create();
+  for (const text of ["The tide turns twice a day.", "The pilots wait for slack water."])
+    short.addPage().drawText(text, { x: 72, y: 700, size: 14 });
+  letter = Buffer.from(await short.save());
   paper = await user.upload("paper.pdf", source);
 });
 afterAll(async () => {
@@ -280,8 +286,8 @@ test(
 
 test("deleting a file deletes what it was read to, however it was read", { timeout: 60_000 }, async () => {
   const owner = await site.newUser();
-  const file = await owner.upload("paper.pdf", source);
-  for (const pages of ["1", "2", "3"])
+  const file = await owner.upload("letter.pdf", letter);
+  for (const pages of ["1", "2"])
     await owner.data<Quote>("POST", API_PATHS.quotes, {
       fileIds: [file.id],
       options,
@@ -289,7 +295,7 @@ test("deleting a file deletes what it was read to, however it was read", { timeo
     });
   const owned = join(site.services.settings.blobDir, owner.id);
   const blobs = () => readdir(owned, { recursive: true });
-  expect((await blobs()).filter((name) => name.length > 60)).toHaveLength(5);
+  expect((await blobs()).filter((name) => name.length > 60)).toHaveLength(4);
   await owner.data("DELETE", fillPath(API_PATHS.file, { id: file.id }));
   // The owner's folder goes with the last of them.
   expect(existsSync(owned) ? await blobs() : []).toEqual([]);
@@ -299,8 +305,9 @@ test(
   "an encrypted PDF asks for its password, says when it is wrong, is translated with it, and shown without",
   { timeout: 180_000 },
   async () => {
-    const locked = join(folder, "locked.pdf");
-    await run("qpdf", ["--encrypt", PASSWORD, "owner", "256", "--", SAMPLE, locked]);
+    const [open, locked] = [join(folder, "open.pdf"), join(folder, "locked.pdf")];
+    await writeFile(open, letter);
+    await run("qpdf", ["--encrypt", PASSWORD, "owner", "256", "--", open, locked]);
     const bytes = await readFile(locked);
     const upload = (password?: string) => {
       const { payload, type } = multipart("locked.pdf", bytes, password === undefined ? {} : { password });
@@ -313,7 +320,7 @@ test(
     const reply = await upload(PASSWORD);
     expect(reply.body).not.toContain("spring tide");
     const file = reply.json<Envelope<FileDto>>().data!;
-    expect(file).toMatchObject({ encrypted: true, pages: 3 });
+    expect(file).toMatchObject({ encrypted: true, pages: 2 });
 
     const { rows } = await site.services.db.$client.query<{ password_sealed: string }>(
       "select password_sealed from files where id = $1",
@@ -327,7 +334,7 @@ test(
     expect((await download(job, "source")).equals(bytes)).toBe(true);
     const { files } = await previewOf(job);
     const opened = (await site.app.inject(files!.source!.url)).rawPayload;
-    expect(await textOf(opened)).toBe(await textOf(source));
+    expect(await textOf(opened)).toBe(await textOf(letter));
 
     // Another master key takes over what the old one sealed.
     const [old, young] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)];
@@ -341,7 +348,7 @@ test(
 );
 
 test("a password that is not needed is not kept, and a site that cannot seal one refuses the file", async () => {
-  const { payload, type } = multipart("paper.pdf", source, { password: PASSWORD });
+  const { payload, type } = multipart("letter.pdf", letter, { password: PASSWORD });
   const authorization = `Bearer ${user.token}`;
   const request = {
     method: "POST",
@@ -374,7 +381,7 @@ test(
   async () => {
     const once = await PDFDocument.load(source);
     const long = await PDFDocument.create();
-    for (let copy = 0; copy < 3; copy++) {
+    for (let copy = 0; copy < 2; copy++) {
       for (const page of await long.copyPages(once, once.getPageIndices())) long.addPage(page);
     }
     const file = await user.upload("long.pdf", Buffer.from(await long.save()));
