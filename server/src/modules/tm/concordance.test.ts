@@ -83,3 +83,54 @@ test("words are found whole, in their letter case, as an expression, by who wrot
   const bad = await own.call("GET", `${API_PATHS.concordance}?from=en&to=zh-Hans&text=(&pattern=true`);
   expect([bad.statusCode, bad.json<Envelope<null>>().errorCode]).toEqual([422, "tm.bad_pattern"]);
 });
+
+test("units of a rare pair of languages or author are found page by page, in either direction, whatever else the memory holds", async () => {
+  const own = await site.newUser();
+  const { id } = await own.data<MemoryLibrary>("POST", API_PATHS.memories, { name: "Mostly Chinese" });
+  const units = (count: number, author: string, [from, to]: readonly [string, string], name: string) =>
+    Array.from(
+      { length: count },
+      (_, at) =>
+        `<tu creationid="${author}"><tuv xml:lang="${from}"><seg>${name} ${at} of the tide</seg></tuv><tuv xml:lang="${to}"><seg>${name} ${at} ↔</seg></tuv></tu>`,
+    ).join("");
+  const body = [
+    units(40, "Rare_Hand", ["de", "ko"], "Zeile"),
+    units(30, "RareXHand", ["ko", "de"], "줄"),
+    units(200, "Everybody", ["en", "zh-CN"], "line"),
+    units(3, "Rare_Hand", ["en", "zh-CN"], "seldom"),
+  ].join("");
+  const { payload, type } = multipart(
+    "rare.tmx",
+    `<tmx version="1.4"><header srclang="*all*"/><body>${body}</body></tmx>`,
+  );
+  const headers = { "content-type": type };
+  await own.call("POST", fillPath(API_PATHS.memoryImports, { id }), payload, headers);
+  await site.idle();
+  const newestFirst = (name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${name} ${count - 1 - at} of the tide`);
+
+  const pages: string[][] = [];
+  for (let before: number | null | undefined; before !== null;) {
+    const query = new URLSearchParams({ from: "de", to: "ko", ...(before && { before: String(before) }) });
+    const page = await own.data<MemoryUnitPage>(
+      "GET",
+      `${fillPath(API_PATHS.memoryUnits, { id })}?${query.toString()}`,
+    );
+    pages.push(page.units.map(({ source }) => source));
+    before = page.next;
+  }
+  expect(pages[0]).toHaveLength(50);
+  expect(pages.flat()).toEqual([...newestFirst("줄", 30), ...newestFirst("Zeile", 40)]);
+
+  const written = async (author: string, [from, to]: readonly [string, string]) => {
+    const query = new URLSearchParams({ from, to, text: "tide", author });
+    const { hits } = await own.data<Concordance>("GET", `${API_PATHS.concordance}?${query.toString()}`);
+    return hits.map(({ source }) => source);
+  };
+  // An underscore is itself and stands for no other character.
+  expect(await written("rare_h", ["en", "zh-Hans"])).toEqual(newestFirst("seldom", 3));
+  const turned = await written("rarex", ["de", "ko"]);
+  expect(turned.slice(0, 3)).toEqual(["줄 29 ↔", "줄 28 ↔", "줄 27 ↔"]);
+  expect(turned.filter((source) => !source.startsWith("줄"))).toEqual([]);
+  expect(await written("nobody", ["en", "zh-Hans"])).toEqual([]);
+});
