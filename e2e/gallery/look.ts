@@ -90,6 +90,13 @@ export function lookAtPage({ language, keys, isWide, own }: Asked): Finding[] {
     add("overflow", `${nameOf(element)} ends at ${Math.round(box.right)}`);
   }
 
+  const isBelow = (box: Element) => {
+    const { bottom } = box.getBoundingClientRect();
+    return (
+      box.children.length > 0 &&
+      [...box.children].every((own) => own.getBoundingClientRect().top >= bottom - 1)
+    );
+  };
   // Cut by its own box, without dots that say so.
   for (const element of everything) {
     const style = getComputedStyle(element);
@@ -99,8 +106,9 @@ export function lookAtPage({ language, keys, isWide, own }: Asked): Finding[] {
       hidesX &&
       style.textOverflow !== "ellipsis" &&
       element.scrollWidth > element.clientWidth + 1 &&
-      // What has given way as a whole is not cut.
-      element.clientWidth > 8
+      // What has given way as a whole is not cut: there is no room for it, or it stands on a line that nobody sees.
+      element.clientWidth > 8 &&
+      !isBelow(element)
     )
       add("cut", nameOf(element));
     if (
