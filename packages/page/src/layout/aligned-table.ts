@@ -18,8 +18,8 @@ export interface AlignedTable {
   readonly columnEdges: readonly number[];
   readonly rowEdges: readonly number[];
   readonly cells: readonly AlignedCell[];
-  /** Ends of the rules over and under it, up to which its outer cells may be filled; absent without rules. */
-  readonly ruleEnds?: Pick<Box, "left" | "right">;
+  /** Ends of the rules over and under it and the lowest of them, up to which its outer cells may be filled; absent without rules. */
+  readonly ruleEnds?: Pick<Box, "left" | "right" | "bottom">;
 }
 
 /** A column of running text is at least this wide, in sizes, and its lines fill it. */

@@ -23,10 +23,12 @@ export function findBooktabsTables(
     let run: Fragment[] = [];
     let strips: Interval[] | null = null;
     let first: GridLine | null = null;
+    let lowest = 0;
     const close = () => {
       if (run.length > 0 && strips) {
         const table = tableOf([...headingOver(first!, fragments, strips), ...run], strips);
-        if (table) tables.push({ ...table, ruleEnds: { left: first!.from, right: first!.to } });
+        if (table)
+          tables.push({ ...table, ruleEnds: { left: first!.from, right: first!.to, bottom: lowest } });
       }
       run = [];
       strips = null;
@@ -46,6 +48,7 @@ export function findBooktabsTables(
       if (own.length === 0 || (strips && shared.length === 0)) close();
       if (own.length === 0) continue;
       if (run.length === 0) first = top;
+      lowest = bottom.at;
       strips = run.length > 0 ? shared : own;
       run.push(...inside);
     }

@@ -25,6 +25,7 @@ import { findRegions } from "./regions.ts";
 import type { GridLine } from "./grid-line.ts";
 import { findRuledTables } from "./ruled-table.ts";
 import type { BlockCandidate } from "./block-candidate.ts";
+import { centreUnderLines } from "./signature-lines.ts";
 import { splitParted, type SplitOptions } from "./split-blocks.ts";
 import { untrustedFonts } from "../lines/untrusted-fonts.ts";
 import { findWordRules, findWordShades } from "../lines/word-rules.ts";
@@ -111,13 +112,14 @@ class FrameLayout {
   }
 
   blocks(firstNumber: number): Block[] {
-    const candidates = mergeDropCaps(
+    const read = mergeDropCaps(
       findRegions(this.#flow(), this.#gutters).flatMap((region) =>
         region.kind === "table"
           ? this.#tableBlocks.aligned(region.table)
           : this.#columnBlocks(region.fragments, region.left, region.right),
       ),
     );
+    const candidates = centreUnderLines(read, this.#frame.lines().levels);
     const boxes = candidates.map((candidate) => unionBox(candidate.draft.lines)!);
     const all = [...boxes, ...this.#figureBoxes, ...this.#frame.rules, ...this.#frame.gradients];
     // Turned once for all cells: a table has hundreds of them, and a page thousands of boxes.

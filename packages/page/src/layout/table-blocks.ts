@@ -1,7 +1,7 @@
 /** The cells of tables as blocks. */
 import { growBox, unionBox } from "../model/geometry.ts";
 import type { Box, CellPlace, Table, TextAlign } from "../model/page-model.ts";
-import { readRows, type AlignedTable } from "./aligned-table.ts";
+import { readRows, type AlignedCell, type AlignedTable } from "./aligned-table.ts";
 import { cellAligns } from "./cell-align.ts";
 import { cellColumns } from "./cell-columns.ts";
 import { buildFragments, type Fragment } from "../lines/fragments.ts";
@@ -57,10 +57,12 @@ export class TableBlocks {
     );
     const ends = wrappedEnds(table);
     return table.cells.flatMap(({ fragments, box, row, column, columnSpan }, i) => {
-      const room = withinRules(box, column, column + columnSpan === table.columnEdges.length - 1, table);
+      const room = withinRules(table.cells[i]!, table);
       const place = { table: number, row, column, rowSpan: 1, columnSpan, box: this.#frame.unturn(room) };
       const end = columnSpan === 1 && aligns[i] === "left" ? ends.get(column) : undefined;
-      return this.#cellBlock(fragments, box, place, aligns[i]!, end);
+      const inRow = table.cells.flatMap((cell, at) => (cell.row === row && at !== i ? [aligns[at]!] : []));
+      const isCentred = inRow.length > 1 && inRow.every((align) => align === "center");
+      return this.#cellBlock(fragments, box, place, aligns[i]!, { end, isCentred });
     });
   }
 
@@ -80,13 +82,20 @@ export class TableBlocks {
     box: Box,
     cell: CellPlace,
     align: TextAlign,
-    end?: number,
+    { end, isCentred = false }: { readonly end?: number; readonly isCentred?: boolean } = {},
   ): BlockCandidate[] {
     const columns = cellColumns(fragments).map((own) => ({ own, ...unionBox(own)! }));
     if (columns.length === 1) return this.#textBlock(fragments, box, cell, align, end);
     return columns.flatMap(({ own, left, right }, at) => {
       const next = columns[at + 1];
       const size = own[0]!.size;
+      if (isCentred) {
+        // Heads that no strip parts: each has the room up to the middle of what lies between it and the next.
+        const from = at === 0 ? box.left : (columns[at - 1]!.right + left) / 2;
+        const to = next ? (right + next.left) / 2 : box.right;
+        const middle = { ...box, left: from, right: to };
+        return this.#textBlock(own, middle, { ...cell, box: this.#frame.unturn(middle) }, "center");
+      }
       const room = { ...box, left: at === 0 ? box.left : left, right: next ? next.left - size : box.right };
       return this.#textBlock(own, room, cell, !next && box.right - right < size ? "right" : "left");
     });
@@ -115,13 +124,19 @@ export class TableBlocks {
   }
 }
 
+/** What an outer cell keeps from the rule below it. Points. */
+const OVER_RULE = 3;
+
 /** An outer cell of a table between rules reaches as far as these. */
-function withinRules(box: Box, column: number, isLast: boolean, { ruleEnds }: AlignedTable): Box {
+function withinRules({ box, row, column, columnSpan }: AlignedCell, table: AlignedTable): Box {
+  const { ruleEnds, columnEdges, rowEdges } = table;
   if (!ruleEnds) return box;
+  const isLastColumn = column + columnSpan === columnEdges.length - 1;
   return {
     ...box,
     left: column === 0 ? Math.min(box.left, ruleEnds.left) : box.left,
-    right: isLast ? Math.max(box.right, ruleEnds.right) : box.right,
+    right: isLastColumn ? Math.max(box.right, ruleEnds.right) : box.right,
+    bottom: row === rowEdges.length - 2 ? Math.min(box.bottom, ruleEnds.bottom + OVER_RULE) : box.bottom,
   };
 }
 

@@ -188,7 +188,7 @@ const LEAST_BLANK = 0.16;
 /** Blanks of a tight line are still this wide, this much wider than any gap inside its words, and much alike. */
 const LEAST_PRESSED = 0.09;
 const PRESSED_STEP = 0.07;
-const PRESSED_ALIKE = 1.6;
+const PRESSED_ALIKE = 1.7;
 /** More gaps than this share are those of letters that are set apart. */
 const MOST_BLANKS = 0.35;
 

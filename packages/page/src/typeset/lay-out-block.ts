@@ -7,8 +7,8 @@ import { leadingAt, type Fit } from "./fit-ladder.ts";
 /**
  * A place for lines, in the frame of the block's text (see page-model.ts). `lineCount`: lines of the source in it.
  * `ownBottom`: where the source's text ended; `bottom` where the free space ends, not above it. `rise`: how far up the
- * first line may move, for text that is centred in its room. `sink`: share of the height that the text lost by which it moves
- * down. `indents`: additional indent of the first lines. `initial`: lines
+ * first line may move, for text that stands in a cell. `sink`: share of the height that the text lost by which it moves
+ * down, and of what it gained by which it moves up; absent where its place in the cell is not known. `indents`: additional indent of the first lines. `initial`: lines
  * with their baseline over or near that of a large first letter begin behind it. `setting`: settled already, by the run of text
  * that the frame is a part of.
  */
@@ -246,7 +246,8 @@ function shares(frames: readonly Frame[], slots: readonly Slot[], needed: number
 }
 
 /**
- * Moves text up that has free space above: by half of what it grew, and by all that would stand below its room. Moves text
+ * Moves text up that has free space above: by its share of what it grew, half where nothing tells, and by all that would stand below its
+ * room. Moves text
  * down that stood in the middle or at the foot of its room and has fewer lines now.
  */
 function rise(text: LayoutText, lines: readonly SetLine[], leading: number, fit: Fit): readonly SetLine[] {
@@ -261,6 +262,6 @@ function rise(text: LayoutText, lines: readonly SetLine[], leading: number, fit:
   if (frame.rise <= 0) return lines;
   const lowest = frame.firstBaseline - height - DEPTH * text.size * fit.scale;
   const overflow = frame.bottom - lowest;
-  const shift = Math.min(frame.rise, Math.max(overflow, (height - sourceHeight) / 2, 0));
+  const shift = Math.min(frame.rise, Math.max(overflow, (height - sourceHeight) * (frame.sink ?? 0.5), 0));
   return shift <= 0 ? lines : lines.map((line) => ({ ...line, baseline: line.baseline + shift }));
 }

@@ -217,3 +217,24 @@ test("a story goes on below a saying that is set into its column", async () => {
   });
   expect(texts).toEqual([story, "We saw no ship for eleven weeks."]);
 });
+
+test("names and offices under lines to be signed on are centred there", async () => {
+  const { blocks } = await read((pdf) => {
+    pdf.paragraph(50, 700, 500, proseOf(60));
+    for (const [from, name, office] of [
+      [60, "Bernd Brandt", "Head of the field school"],
+      [380, "Maria de Wit", "Harbour Trust"],
+    ] as const) {
+      pdf.rule(from, 500, from + 160, 500);
+      pdf.centred(from + 80, 486, name);
+      pdf.centred(from + 80, 473, office, "italic", 9);
+    }
+  });
+  const aligns = blocks.slice(1).map(({ lines, align }) => `${lines[0]!.text}: ${align}`);
+  expect(aligns.toSorted()).toEqual([
+    "Bernd Brandt: center",
+    "Harbour Trust: center",
+    "Head of the field school: center",
+    "Maria de Wit: center",
+  ]);
+});

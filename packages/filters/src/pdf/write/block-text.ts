@@ -94,7 +94,7 @@ export function targetPieces(
 export function blockFrame(
   block: Block,
   rightLimit: number,
-  sink = 0,
+  sink?: number,
 ): { frame: Frame; firstLineIndent: number } {
   const { lines, align } = block;
   const room = turnBox(block.rotationDeg, block.available);
@@ -117,7 +117,7 @@ export function blockFrame(
       ownBottom: box.bottom,
       bottom: Math.min(room.bottom, box.bottom),
       rise: block.role === "table-cell" ? Math.max(0, room.top - box.top) : 0,
-      sink,
+      ...(sink === undefined ? {} : { sink }),
       indents: [],
     },
     firstLineIndent,

@@ -64,3 +64,31 @@ test("heads without rules that end on one line stay on it when those of two line
   const set = page.glyphs.filter(({ text, origin }) => text === "甲" && origin[1] > 680);
   expect(set.map(({ origin }) => Math.round(origin[1]))).toEqual([690, 690, 690, 690]);
 });
+
+test("a text that wraps anew begins on the line of its row where the rows of its table do", async () => {
+  const pdf = await SamplePdf.create();
+  for (const y of [720, 600]) pdf.rule(60, y, 400, y, 1);
+  pdf.text(60, 700, "Brandt", "serif", 10);
+  pdf.text(150, 700, "1987", "serif", 10);
+  pdf.text(220, 700, "Sand moves at spring tides only, and most", "serif", 10);
+  pdf.text(220, 688, "of it in the northern inlet of the bay.", "serif", 10);
+  pdf.text(60, 660, "Holm", "serif", 10);
+  pdf.text(150, 660, "1994", "serif", 10);
+  pdf.text(220, 660, "Storms empty the flats.", "serif", 10);
+  const source = await pdf.bytes();
+  const { skeleton, units } = await pdfFilter.extract(source);
+  const storms = units.find(({ content }) => JSON.stringify(content).includes("Storms"))!;
+  const target = [{ kind: "text" as const, text: "潮水每天来去两次而海岸的居民早已习惯了沙洲的移动与风暴" }];
+  const { bytes } = await pdfFilter.merge(source, skeleton, new Map([[storms.id, target]]), {
+    sourceLanguage: "en" as LanguageTag,
+    targetLanguage: "zh-Hans" as LanguageTag,
+  });
+  const reader = await openPdf(bytes);
+  const page = (await reader.readPage(0))!;
+  await reader.close();
+  const lines = new Set(
+    page.glyphs.filter(({ text }) => /\p{sc=Han}/u.test(text)).map(({ origin }) => origin[1]),
+  );
+  expect(lines.size).toBe(2);
+  expect(Math.max(...lines)).toBeCloseTo(660, 0);
+});

@@ -15,42 +15,43 @@ const TELLING = 0.9;
 /** Of all free room, the share that lies over the text when it is in the middle. */
 const MIDDLE = [0.35, 0.65] as const;
 
-/** By block id; none for texts outside of tables, and of those without rules for rows that say nothing. Cost: linear in the page's blocks. */
+/** By block id; none for texts outside of tables, and of tables that say nothing. Cost: linear in the page's blocks. */
 export function cellSinks(page: PageModel): ReadonlyMap<string, Sink> {
-  const cells = Map.groupBy(
-    page.blocks.filter(({ cell }) => cell !== null && page.tables[cell.table]?.isRuled),
-    ({ cell }) => `${cell!.table} ${cell!.row} ${cell!.column}`,
-  );
-  const alone = [...cells.values()].flatMap((blocks) => (blocks.length === 1 ? blocks : []));
-  const sinks = new Map<string, Sink>(rowSinks(page));
-  for (const own of Map.groupBy(alone, ({ cell }) => cell!.table).values()) {
-    const told = own.map((block) => [block, ownSink(block)] as const);
-    const usual = mostOften(told.flatMap(([, sink]) => (sink === null ? [] : [sink])));
+  const cells = page.blocks.filter(({ cell }) => cell !== null);
+  const sinks = new Map<string, Sink>();
+  for (const [table, own] of Map.groupBy(cells, ({ cell }) => cell!.table)) {
+    const isRuled = page.tables[table]?.isRuled === true;
+    const byRow = rowSinks(own);
+    const lots = Map.groupBy(own, ({ cell }) => `${cell!.row} ${cell!.column}`);
+    const told = own.map((block): [Block, Sink | null] => {
+      const { row, column } = block.cell!;
+      const isAlone = lots.get(`${row} ${column}`)!.length === 1;
+      return [block, byRow.get(row) ?? (isRuled && isAlone ? ownSink(block) : null)];
+    });
+    const known = told.flatMap(([, sink]) => (sink === null ? [] : [sink]));
+    if (known.length === 0) continue;
+    const usual = mostOften(known);
     for (const [block, sink] of told) sinks.set(block.id, sink ?? usual);
   }
   return sinks;
 }
 
-/** Of rows without rules: their texts of one and of several lines end at one baseline, or have one middle. */
-function rowSinks(page: PageModel): [string, Sink][] {
-  const rows = Map.groupBy(
-    page.blocks.filter(({ cell }) => cell !== null && page.tables[cell.table]?.isRuled === false),
-    ({ cell }) => `${cell!.table} ${cell!.row}`,
-  );
-  return [...rows.values()].flatMap((row): [string, Sink][] => {
-    const counts = new Set(row.map(({ lines }) => lines.length));
-    if (counts.size < 2 || row.length < 3) return [];
+/** Of rows by number: their texts of one and of several lines begin or end at one baseline, or have one middle. */
+function rowSinks(cells: readonly Block[]): Map<number, Sink> {
+  const sinks = new Map<number, Sink>();
+  for (const [number, row] of Map.groupBy(cells, ({ cell }) => cell!.row)) {
+    if (new Set(row.map(({ lines }) => lines.length)).size < 2) continue;
     const agree = (place: (block: Block) => number) => {
       const places = row.map(place);
       return Math.max(...places) - Math.min(...places) <= SAME_PLACE * row[0]!.style.size;
     };
-    const [first, last] = [
-      ({ lines }: Block) => lines[0]!.baseline,
-      ({ lines }: Block) => lines.at(-1)!.baseline,
-    ];
-    if (agree(last)) return row.map(({ id }) => [id, 1]);
-    return agree((block) => (first(block) + last(block)) / 2) ? row.map(({ id }) => [id, 0.5]) : [];
-  });
+    const first = ({ lines }: Block) => lines[0]!.baseline;
+    const last = ({ lines }: Block) => lines.at(-1)!.baseline;
+    if (agree(first)) sinks.set(number, 0);
+    else if (agree(last)) sinks.set(number, 1);
+    else if (agree((block) => (first(block) + last(block)) / 2)) sinks.set(number, 0.5);
+  }
+  return sinks;
 }
 
 function ownSink({ box, cell, rotationDeg, style }: Block): Sink | null {

@@ -1,0 +1,72 @@
+/** Names under lines to be signed on: centred under the line, whatever their column's other lines do. */
+import type { BlockCandidate } from "./block-candidate.ts";
+import type { GridLine } from "./grid-line.ts";
+
+/** How far under the line a name stands at most, and its office under the name, in sizes. */
+const UNDER = 1.9;
+/** Middles agree within this, and the line reaches so far beyond the name on both sides. In sizes. */
+const ONE_MIDDLE = 0.12;
+const BEYOND = 0.8;
+/** Lines to sign on are no wider. In sizes. */
+const MOST_WIDE = 30;
+
+/** Cost: linear in candidates times level lines. */
+export function centreUnderLines(
+  candidates: readonly BlockCandidate[],
+  levels: readonly GridLine[],
+): BlockCandidate[] {
+  /** The line that each centred text stands under. */
+  const lineOf = new Map<BlockCandidate, GridLine>();
+  return candidates.map((candidate, i) => {
+    const line = lineOver(candidate, levels) ?? under(candidate, candidates[i - 1], lineOf);
+    if (!line) return candidate;
+    lineOf.set(candidate, line);
+    if (candidate.draft.align === "center") return candidate;
+    const draft = {
+      ...candidate.draft,
+      align: "center" as const,
+      columnLeft: line.from,
+      columnRight: line.to,
+    };
+    return { ...candidate, draft };
+  });
+}
+
+function lineOver(candidate: BlockCandidate, levels: readonly GridLine[]): GridLine | undefined {
+  const text = single(candidate);
+  return (
+    text &&
+    levels.find(({ at, from, to }) => {
+      const distance = (at - text.baseline) / text.size;
+      return distance > 0.5 && distance < UNDER && isMiddle(text, { at, from, to });
+    })
+  );
+}
+
+/** The line of the text directly above, for what stands centred below it. */
+function under(
+  candidate: BlockCandidate,
+  above: BlockCandidate | undefined,
+  lineOf: ReadonlyMap<BlockCandidate, GridLine>,
+): GridLine | undefined {
+  const [text, line] = [single(candidate), above && lineOf.get(above)];
+  if (!text || !line) return undefined;
+  const drop = above!.draft.lines.at(-1)!.baseline - text.baseline;
+  return drop > 0 && drop < UNDER * text.size && isMiddle(text, line) ? line : undefined;
+}
+
+function single({ draft, role, cell }: BlockCandidate) {
+  const isPlain = role === "paragraph" && cell === null && draft.kind === "text" && draft.bulletLength === 0;
+  return isPlain && draft.lines.length === 1 ? draft.lines[0] : undefined;
+}
+
+function isMiddle(
+  { left, right, size }: { readonly left: number; readonly right: number; readonly size: number },
+  { from, to }: GridLine,
+): boolean {
+  return (
+    to - from < MOST_WIDE * size &&
+    Math.abs((left + right - from - to) / 2) < ONE_MIDDLE * size &&
+    left - from > BEYOND * size
+  );
+}
