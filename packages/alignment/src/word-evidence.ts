@@ -40,6 +40,17 @@ export interface WordEvidence {
   fit(sourceAt: number, targetAt: number): { readonly forward: Testimony; readonly backward: Testimony };
   /** How much the words around a place of a source speak for a place of its target: 0 where none has its counterpart there. */
   meets(source: Spot, target: Spot): number;
+  /** How a word of the source fares in the other pairs, and whether a counterpart of it stands in this pair's target. */
+  fateOf(word: string, sourceAt: number, targetAt: number): Fate;
+}
+
+/** Of a word. */
+export interface Fate {
+  /** Other pairs that have it. */
+  readonly pairs: number;
+  /** Those of them that have a counterpart of it. */
+  readonly met: number;
+  readonly isMetHere: boolean;
 }
 
 /** Fewest pairs in which two words stand together, least Dice and least log-ratio against chance, and counterparts a word has. */
@@ -82,6 +93,7 @@ export function learnWordEvidence(pairs: readonly TextPair[], known: readonly Te
     }),
     meets: (sourceSpot, targetSpot) =>
       forward.meets(sourceSpot, targetSpot) + backward.meets(targetSpot, sourceSpot),
+    fateOf: forward.fateOf,
   };
 }
 
@@ -148,6 +160,7 @@ interface Counterpart {
 interface Witnesses {
   of(at: number, otherAt: number): Testimony;
   meets(spot: Spot, otherSpot: Spot): number;
+  fateOf(word: string, at: number, otherAt: number): Fate;
 }
 
 function makeWitnesses(own: Words, other: Words, size: number, known: readonly TextPair[]): Witnesses {
@@ -173,6 +186,14 @@ function makeWitnesses(own: Words, other: Words, size: number, known: readonly T
       sum += weight * Math.max(0, ...met.map(({ id: at, dice }) => Math.min(1, dice) * (there.get(at) ?? 0)));
     }
     return sum;
+  };
+  const fateOf = (word: string, at: number, otherAt: number): Fate => {
+    const [token] = wordTokens(word);
+    const id = token === undefined ? undefined : own.ids.get(token);
+    if (id === undefined) return { pairs: 0, met: 0, isMetHere: false };
+    const others = own.places[id]!.filter((place) => place !== at);
+    const isMet = (place: number): boolean => counterparts[id]!.some((one) => other.sets[place]!.has(one.id));
+    return { pairs: others.length, met: others.filter(isMet).length, isMetHere: isMet(otherAt) };
   };
   const of: Witnesses["of"] = (at, otherAt) => {
     let [said, expected] = [0, 0];
@@ -212,7 +233,7 @@ function makeWitnesses(own: Words, other: Words, size: number, known: readonly T
     late.expected = Math.max(0, late.expected);
     return { said, expected: Math.max(0, expected), late };
   };
-  return { of, meets };
+  return { of, meets, fateOf };
 }
 
 function counterpartsOf(

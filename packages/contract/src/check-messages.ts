@@ -17,6 +17,7 @@ export const CHECK_NAMES: Readonly<Record<CheckId, Localised>> = {
   polarity: { zh: "肯定与否定", en: "Yes and no", ko: "긍정과 부정" },
   addresses: { zh: "网址和邮箱", en: "Web and mail addresses", ko: "웹 주소와 이메일" },
   codes: { zh: "型号和代号", en: "Codes and model names", ko: "코드와 모델명" },
+  names: { zh: "名称", en: "Names", ko: "이름" },
   citations: { zh: "文献引用", en: "Citations", ko: "인용" },
   termMissing: { zh: "术语未使用", en: "Terms not used", ko: "사용하지 않은 용어" },
   termForbidden: { zh: "禁用的术语", en: "Forbidden terms", ko: "금지 용어" },
@@ -159,6 +160,7 @@ export const FINDING_MESSAGES: Readonly<Record<FindingCode, Localised>> = {
   "addresses.extra": { zh: "原文里没有{0}", en: "{0} is not in the source", ko: "원문에 없는 {0}" },
   "codes.missing": { zh: "译文里没有{0}", en: "{0} is missing", ko: "{0} 누락" },
   "codes.extra": { zh: "原文里没有{0}", en: "{0} is not in the source", ko: "원문에 없는 {0}" },
+  "names.missing": { zh: "译文里没有“{0}”", en: "“{0}” is missing", ko: "“{0}” 누락" },
   "citations.missing": { zh: "译文里没有引用{0}", en: "The citation {0} is missing", ko: "인용 {0} 누락" },
   "citations.extra": {
     zh: "原文里没有引用{0}",

@@ -17,6 +17,7 @@ export const CHECKS = {
   polarity: ["lost", "added"],
   addresses: ["missing", "extra"],
   codes: ["missing", "extra"],
+  names: ["missing"],
   citations: ["missing", "extra"],
   termMissing: ["missing"],
   termForbidden: ["forbidden", "instead"],

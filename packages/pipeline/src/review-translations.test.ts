@@ -45,3 +45,24 @@ test("numbers that stand with each other's things are told by the words beside t
     values: ["113, 53", "53, 113"],
   });
 });
+
+test("a name that every other sentence of the document renders is told where it is left out", async () => {
+  const people = ["keeper", "captain", "doctor", "teacher"];
+  const han = ["看守", "船长", "医生", "老师"];
+  const towns = ["Arden", "Belmar", "Corvo", "Dunmore", "Eskdale", "Farsund"];
+  const hanTowns = ["阿登", "贝尔马", "科尔沃", "邓莫尔", "埃斯克代尔", "法尔松"];
+  const named = Array.from({ length: 48 }, (_, ordinal) => {
+    const [one, two] = [ordinal % 4, ordinal % 6];
+    const inTown = ordinal === 20 ? "镇上" : hanTowns[two];
+    return {
+      ordinal,
+      source: inlineFromText(
+        `In the year ${1900 + ordinal} the ${people[one]} left ${towns[two]} for the sea.`,
+      ),
+      target: inlineFromText(`${1900 + ordinal}年，${han[one]}离开${inTown}，出海去了。`),
+    };
+  });
+  const judged = await reviewTranslations(named, pair, { pause: async () => {} });
+  const told = [...judged].flatMap(([at, { doubts }]) => (doubts.length > 0 ? [[at, doubts]] : []));
+  expect(told).toEqual([[20, [{ code: "names.missing", values: ["Corvo"] }]]]);
+});

@@ -402,6 +402,7 @@ const NOTES: Readonly<Record<string, string>> = {
   units: "Keep every unit and currency.",
   dates: "Keep every date.",
   codes: "Keep codes and model names to the letter.",
+  names: "Leave out no name.",
   addresses: "Keep addresses to the letter.",
   placeholders: "Keep placeholders to the letter.",
   citations: "Keep citations.",

@@ -466,6 +466,17 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["zh-en", "先安装AX300B。", "Install AX200B first.", ["missing", "extra"]],
     ["en-ko", "Install AX300B first.", "먼저 AX200B를 설치하십시오.", ["missing", "extra"]],
   ],
+  names: [
+    ["zh-en", "弗洛伊德·乔丹（Floyd Jourdain）到场。", "The chairman was there.", ["missing", "missing"]],
+    ["zh-en", "弗洛伊德·乔丹（Floyd Jourdain）到场。", "Floyd Jourdain was there.", []],
+    ["ko-en", "PostgreSQL을 설치하십시오.", "Install it.", ["missing"]],
+    ["ko-en", "PostgreSQL을 설치하십시오.", "Install Postgres.", []],
+    ["ko-de", "Microsoft의 제품", "ein Produkt Microsofts", []],
+    ["zh-en", "戴上 VR 眼镜看 TV。", "Put on the glasses and watch television.", []],
+    ["zh-en", "博洛尼亚 (Bolonia) 队", "the team of Bologna", []],
+    ["en-zh", "Barack Obama spoke.", "总统讲话。", []],
+    ["zh-en", "见 https://Example.org/Guide 和 `Foo`。", "See there.", []],
+  ],
   citations: [
     ["en-zh", "as shown before [3, 5-7].", "如前所示［3，5–7］。", []],
     ["en-zh", "as shown before [3, 5].", "如前所示[3]。", ["missing"]],
@@ -931,7 +942,7 @@ describe.each(rows)("$check, $pair", ({ check, one }) => {
 /** What not every language has; the two that look at whole documents have their cases in `report.test.ts`. */
 const ONLY_INTO: Partial<Readonly<Record<CheckId, readonly string[]>>> = {
   ...{ koreanParticles: ["ko"], latinSpacing: ["zh"], tagSpaces: ["en", "ko"] },
-  ...{ inconsistentTarget: [], inconsistentSource: [] },
+  ...{ inconsistentTarget: [], inconsistentSource: [], names: ["en"] },
 };
 const languages = CHECK_IDS.flatMap((check) =>
   (ONLY_INTO[check] ?? ["zh", "en", "ko"]).map((language) => ({ check, language })),

@@ -12,6 +12,7 @@ import { addresses, codes, placeholders } from "./checks/kept-texts.ts";
 import { koreanParticles } from "./checks/korean-particles.ts";
 import { leftover } from "./checks/leftover.ts";
 import { lengthLimit, lengthRatio } from "./checks/length.ts";
+import { names } from "./checks/names.ts";
 import { numbers } from "./checks/numbers.ts";
 import { ownPatterns } from "./checks/own-patterns.ts";
 import { polarity } from "./checks/polarity.ts";
@@ -28,7 +29,7 @@ import { findInconsistencies } from "./consistency.ts";
 import { SegmentFacts } from "./facts/segment-facts.ts";
 import type { RatedFinding } from "./finding.ts";
 
-/** Every check of single segments. A new one joins here and in `check-ids.ts`. */
+/** Every check of single segments. A new one joins here and in the model's `checks.ts`. */
 export const SEGMENT_CHECKS: readonly SegmentCheck[] = [
   empty,
   tags,
@@ -43,6 +44,7 @@ export const SEGMENT_CHECKS: readonly SegmentCheck[] = [
   polarity,
   addresses,
   codes,
+  names,
   citations,
   termMissing,
   termForbidden,

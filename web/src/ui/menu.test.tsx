@@ -56,3 +56,13 @@ it("tells which of several holds", async () => {
   expect(screen.getByRole("menuitemradio", { checked: true }).textContent).toBe("Light");
   expect(focused()).toBe("Light");
 });
+
+it("keeps a list that is wider than the way to the left edge within the window", async () => {
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(240);
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(12, 160, 38, 44));
+  await renderAt("/en", menu);
+  await userEvent.click(screen.getByRole("button", { name: "More" }));
+  // From 50 px, where the button ends, 240 px wide it would begin 190 px outside.
+  expect(screen.getByRole("menu").style.right).toBe("-198px");
+  vi.restoreAllMocks();
+});

@@ -5,11 +5,13 @@ import { classes } from "../lib/classes.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./menu.module.css";
 
+/** Between a list and the edge of the window. */
+const EDGE_PX = 8;
 /** Letters typed within this time belong to one word. */
 const TYPING_MS = 500;
 
 /**
- * A button that opens a list under it, or above it where there is no room. Arrow keys, Home, End and the first letters of an
+ * A button that opens a list under it, or above it where there is no room, and never past the left edge of a narrow window. Arrow keys, Home, End and the first letters of an
  * item move, Escape closes and goes back to the button, a click elsewhere or Tab closes. `children` are `MenuItem`,
  * `MenuLink` and `MenuChoice`. It stands in the header of every page, so it is our own and weighs 1 kB.
  */
@@ -29,6 +31,7 @@ export function Menu({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isAbove, setIsAbove] = useState(false);
+  const [shiftPx, setShiftPx] = useState(0);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -40,6 +43,8 @@ export function Menu({
     const { top, bottom } = trigger.current!.getBoundingClientRect();
     const height = list.current!.offsetHeight + 12;
     setIsAbove(bottom + height > window.innerHeight && top > height);
+    const left = box.current!.getBoundingClientRect().right - list.current!.offsetWidth;
+    setShiftPx(Math.max(0, EDGE_PX - left));
   }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return;
@@ -127,6 +132,7 @@ export function Menu({
           className={classes(styles.list, isAbove && styles.above)}
           role="menu"
           aria-label={label}
+          style={shiftPx > 0 ? { right: -shiftPx } : undefined}
           tabIndex={-1}
           onKeyDown={move}
           onClick={() => setIsOpen(false)}

@@ -31,6 +31,7 @@ const GRAVE = [
   "addresses",
   "citations",
   "codes",
+  "names",
   "polarity",
 ] as const satisfies readonly CheckId[];
 const RANK: ReadonlyMap<CheckId, number> = new Map(GRAVE.map((id, at) => [id, at]));

@@ -6,11 +6,12 @@
  * that is cut and ends like a sentence all the same, and one that says too much from a right one.
  */
 import type { DocumentDoubt, InlineContent } from "@yizhou/model";
-import { textOnly } from "@yizhou/model";
+import { primaryLanguage, textOnly } from "@yizhou/model";
 import { displayWidth } from "@yizhou/text";
 import type { CheckContext } from "../checked-segment.ts";
 import { doubtsOf, type Doubt } from "./doubt.ts";
 import { exchangedByWords, type WordsMeet } from "./exchanged-by-words.ts";
+import { lostName, type FateOf } from "./lost-name.ts";
 import { JUDGE_WEIGHTS } from "./judge-weights.ts";
 import { formSigns } from "./pair-signs.ts";
 import { lengthDeviations } from "./usual-length.ts";
@@ -44,6 +45,7 @@ export type WordsFit = (
 export interface DocumentWords {
   readonly fit: WordsFit;
   readonly meets: WordsMeet;
+  readonly fateOf: FateOf;
 }
 
 /** What is held of one translation. */
@@ -106,8 +108,11 @@ export async function judgeDocument(
     const worst = scores.reduce((a, b) => (b.score > a.score ? b : a));
     const far = FAR_WEIGHT * (FAR_FROM - nearness[at]!) + DOUBT_FROM;
     const doubts = [...own];
-    const exchanged = own.length === 0 ? exchangedByWords(texts[at]!, context, words.meets) : null;
-    if (exchanged) doubts.push(exchanged);
+    if (own.length === 0) {
+      const exchanged = exchangedByWords(texts[at]!, context, words.meets);
+      const lost = lostName(texts[at]!.source, primaryLanguage(context.from), at, words.fateOf);
+      for (const doubt of [exchanged, lost]) if (doubt) doubts.push(doubt);
+    }
     if (isSharedWrongly(at, shared.get(at), texts, known))
       doubts.unshift({ code: "meaning.same", values: [] });
     if (worst.score > DOUBT_FROM) doubts.unshift({ code: TOLD_AS[worst.kind], values: [] });

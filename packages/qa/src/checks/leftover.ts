@@ -2,23 +2,7 @@ import { isReference } from "@yizhou/text";
 import type { Found, SegmentCheck } from "../check.ts";
 import type { SegmentFacts } from "../facts/segment-facts.ts";
 import { FUNCTION_WORDS } from "../facts/function-words.ts";
-
-/** Scripts that a language is written in; where none is named it is the Latin one. */
-const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
-  zh: ["Han"],
-  ja: ["Han", "Hiragana", "Katakana"],
-  ko: ["Hangul"],
-  ru: ["Cyrillic"],
-  uk: ["Cyrillic"],
-  bg: ["Cyrillic"],
-  el: ["Greek"],
-  ar: ["Arabic"],
-  fa: ["Arabic"],
-  he: ["Hebrew"],
-  th: ["Thai"],
-  hi: ["Devanagari"],
-};
-const LATIN: readonly string[] = ["Latin"];
+import { scriptsOf, writesLatin } from "../facts/scripts.ts";
 
 /** Words of the source that stand in the target as they were: a sentence translated by half. What brackets or quotes hold may stay. */
 export const leftover: SegmentCheck = {
@@ -26,13 +10,13 @@ export const leftover: SegmentCheck = {
   run(facts) {
     const { sourceText, targetText, from, to } = facts;
     if (from === to || sourceText.trim() === targetText.trim() || isReference(sourceText)) return [];
-    const [own, shared] = [SCRIPTS[from] ?? LATIN, SCRIPTS[to] ?? LATIN];
+    const [own, shared] = [scriptsOf(from), scriptsOf(to)];
     const foreign = own.filter((script) => !shared.includes(script));
     const places = foreign
       .filter((script) => script !== "Latin")
       .flatMap((script) => [...targetText.matchAll(runOf(script))].map(placeOf))
       .filter(({ text, start, end }) => sourceText.includes(text) && !facts.isFixed(start, end));
-    if (own === LATIN) places.push(...copiedWords(facts, foreign.length > 0));
+    if (writesLatin(from)) places.push(...copiedWords(facts, foreign.length > 0));
     const ownLetter = foreign.length > 0 ? lettersOf(shared) : null;
     return places
       .filter(({ start, end }) => !isEnclosed(targetText, start, end, ownLetter))
