@@ -89,6 +89,7 @@ export default defineConfig({
         test: {
           ...browser,
           name: "e2e",
+          isolate: false,
           experimental: NATIVE,
           include: ["e2e/flows/**/*.spec.ts"],
           exclude: [ALONE],

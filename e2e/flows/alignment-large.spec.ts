@@ -1,7 +1,7 @@
 // 20,000 rows in the workbench: scrolling, going through rows and mending them must not hold the page up.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signIn } from "../support/accounts.ts";
+import { giveSession } from "../support/accounts.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
 import { startSite, type Site } from "../support/site.ts";
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 it("scrolls and edits 20,000 rows, never standing still for more than 600 ms", async () => {
   const { page, errors } = await openPage(browser);
-  await signIn(page, site.address);
+  await giveSession(page.context(), site.address);
   await page.goto(`${site.address}/new-align-util`);
   const lines = Array.from(
     { length: ROWS },

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SCHOLAR, signIn } from "../support/accounts.ts";
+import { giveSession, SCHOLAR } from "../support/accounts.ts";
 import { alignTwoFiles, mendFiveRows } from "../support/alignment.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
 import { startSite, type Site } from "../support/site.ts";
@@ -24,7 +24,7 @@ const current = (page: Page) => page.locator("[data-part=bead][data-current]");
 describe("the alignment workbench", () => {
   it("aligns two files, is mended by keyboard, keeps everything, and exports", async () => {
     const { page, errors } = await openPage(browser);
-    await signIn(page, site.address);
+    await giveSession(page.context(), site.address);
     await alignTwoFiles(page, site.address);
     await mendFiveRows(page);
 
@@ -47,7 +47,7 @@ describe("the alignment workbench", () => {
     const { page } = await openPage(browser);
     const context = page.context();
     // Somebody without any alignment gets the form for the first one at once.
-    await signIn(page, site.address, SCHOLAR);
+    await giveSession(page.context(), site.address, SCHOLAR);
     await page.goto(`${site.address}/new-align-util`);
     const areas = page.locator("textarea");
     await areas.nth(0).fill("One river. Two boats.");
@@ -68,7 +68,7 @@ describe("the alignment workbench", () => {
 
 it("the light tool gives a table at once", async () => {
   const { page } = await openPage(browser);
-  await signIn(page, site.address);
+  await giveSession(page.context(), site.address);
   await page.goto(`${site.address}/align-util`);
   await page.locator("textarea").nth(0).fill("It was built in 1998. It carries 40 people.");
   await page.locator("textarea").nth(1).fill("它建于1998年。它能载40人。");

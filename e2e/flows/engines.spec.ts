@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeFixtureModel } from "../../packages/engines/src/testing/tiny-model/fixture-models.ts";
-import { ADMIN, signIn } from "../support/accounts.ts";
+import { ADMIN, giveSession } from "../support/accounts.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
 import { startEngine, type StandInEngine } from "../support/engine.ts";
 import { startSite, type Site } from "../support/site.ts";
@@ -67,7 +67,7 @@ const start = async (page: Page) => {
 describe("a person with a key of their own", () => {
   it("enters it, tests it, translates with it and sees the cost", async () => {
     const { page, errors } = await openPage(browser);
-    await signIn(page, site.address);
+    await giveSession(page.context(), site.address);
     await page.goto(`${site.address}/account-set`);
     await page.getByRole("link", { name: "翻译引擎" }).click();
     await page.waitForURL(/section=engines/);
@@ -111,7 +111,7 @@ describe("a person with a key of their own", () => {
 describe("the local engine without a network", () => {
   it("says what is wrong and what can be done, goes on with another engine, or with models from a folder", async () => {
     const { page } = await openPage(browser);
-    await signIn(page, site.address);
+    await giveSession(page.context(), site.address);
 
     await upload(page, "switched.txt", "The water is cold.\n");
     await chooseEngine(page, LOCAL);
@@ -130,7 +130,7 @@ describe("the local engine without a network", () => {
     await page.getByRole("heading", { name: "语言模型无法下载" }).waitFor({ timeout: 60_000 });
 
     const operator = await openPage(browser);
-    await signIn(operator.page, site.address, ADMIN);
+    await giveSession(operator.page.context(), site.address, ADMIN);
     await operator.page.goto(`${site.address}/account-set?section=engines`);
     await operator.page.getByLabel("文件夹路径").fill(folder);
     await operator.page.getByRole("button", { name: "导入" }).click();

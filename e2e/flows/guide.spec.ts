@@ -2,7 +2,7 @@
 // doubted is found by its score and mended.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signIn } from "../support/accounts.ts";
+import { giveSession } from "../support/accounts.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
 import { startScriptedModel, type ScriptedModel } from "../support/scripted-model.ts";
 import { startSite, type Site } from "../support/site.ts";
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 it("goes by the brief and the glossary as they were changed, and leads to the doubted sentence, which is mended", async () => {
   const { page, errors } = await openPage(browser);
-  await signIn(page, site.address);
+  await giveSession(page.context(), site.address);
   await page.goto(`${site.address}/upload`);
   await page
     .locator("input[type=file]")

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PAGES } from "@yizhou/contract";
-import { ADMIN, SCHOLAR, signIn } from "../support/accounts.ts";
+import { ADMIN, giveSession, SCHOLAR } from "../support/accounts.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
 import { startSite, webDist, type Site } from "../support/site.ts";
 
@@ -156,7 +156,7 @@ describe("pages in the browser", () => {
 
   it("16-28: every page opens for an administrator, in all three languages, without a script error", async () => {
     const { page, errors } = await openPage(browser);
-    await signIn(page, site.address, ADMIN);
+    await giveSession(page.context(), site.address, ADMIN);
     for (const prefix of ["", "/en", "/ko"]) {
       for (const [name, entry] of Object.entries(PAGES)) {
         if (name === "login" || (prefix === "" && "isPrefixedOnly" in entry)) continue;
@@ -171,7 +171,7 @@ describe("pages in the browser", () => {
 
   it("62, 66: organisation 4034 has no top-up entry and no personal centre", async () => {
     const { page } = await openPage(browser);
-    await signIn(page, site.address, SCHOLAR);
+    await giveSession(page.context(), site.address, SCHOLAR);
     await page.goto(`${site.address}/upload`);
     await page.getByRole("navigation").getByText("统计中心").waitFor();
     await expect.poll(() => page.getByRole("navigation").getByText("充值中心").count()).toBe(0);

@@ -188,12 +188,14 @@ describe("every capability is at most three visible clicks from home", () => {
 /** Walks from home along the links that can be seen, at both widths, until all are found or there were clicks enough. */
 async function expectWithin(page: Page, wanted: readonly string[]): Promise<void> {
   const isLoaded = watchRequests(page);
-  const looks = new Map<string, Promise<Look>>();
-  const look = (address: string): Promise<Look> => {
+  const looks = new Map<string, Promise<ByWidth>>();
+  const look = (address: string): Promise<ByWidth> => {
     const known = looks.get(address) ?? lookAt(page, site.address + address, isLoaded);
     looks.set(address, known);
     return known;
   };
+  const home = await look("/");
+  const menus = await menusOf(page);
   for (const width of WIDTHS) {
     const clicks = new Map<string, number>();
     const reach = (addresses: readonly string[], click: number): string[] =>
@@ -204,10 +206,9 @@ async function expectWithin(page: Page, wanted: readonly string[]): Promise<void
         return true;
       });
     const isLeft = () => wanted.some((name) => !clicks.has(name));
-    const home = await look("/");
     let reached = reach(home[width], 1);
     // What stands behind a button, the site's menu of a narrow window and the account's of a wide one, is one click more.
-    const fromMenu = reach(home.menus[width], 2);
+    const fromMenu = reach(menus[width], 2);
     for (let click = 2; click <= MOST_CLICKS && isLeft(); click++) {
       const found: string[] = [];
       for (const address of reached) if (isLeft()) found.push(...reach((await look(address))[width], click));
@@ -224,23 +225,26 @@ const WIDTHS = [1440, 390] as const;
 
 type ByWidth = Readonly<Record<(typeof WIDTHS)[number], readonly string[]>>;
 
-/** Addresses that a page leads to, by the width of the window, and those of its menus. */
-interface Look extends ByWidth {
-  readonly menus: ByWidth;
-}
-
-/** Loaded once, since what a page leads to is the same in every window; what can be seen of it is not. */
-async function lookAt(page: Page, address: string, isLoaded: () => Promise<void>): Promise<Look> {
+/**
+ * Addresses that a page leads to, by the width of the window. Loaded once, since what a page leads to is the same in every window;
+ * what can be seen of it is not.
+ */
+async function lookAt(page: Page, address: string, isLoaded: () => Promise<void>): Promise<ByWidth> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(address);
   await page.locator("h1").first().waitFor();
   await isLoaded();
   const wide = await visibleLinks(page);
-  const wideMenu = await linksOfMenu(page, "header [data-part=user]", "menu");
   await page.setViewportSize({ width: 390, height: 900 });
   await isLoaded();
-  const narrowMenu = await linksOfMenu(page, "[data-part=phone-menu] button", "dialog");
-  return { 1440: wide, 390: await visibleLinks(page), menus: { 1440: wideMenu, 390: narrowMenu } };
+  return { 1440: wide, 390: await visibleLinks(page) };
+}
+
+/** What the menus of the open page lead to: the site's of a narrow window, and the account's of a wide one. */
+async function menusOf(page: Page): Promise<ByWidth> {
+  const narrow = await linksOfMenu(page, "[data-part=phone-menu] button", "dialog");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return { 1440: await linksOfMenu(page, "header [data-part=user]", "menu"), 390: narrow };
 }
 
 /** Addresses of the links that can be seen and pressed. */

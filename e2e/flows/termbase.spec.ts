@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signIn } from "../support/accounts.ts";
+import { giveSession } from "../support/accounts.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
 import { startEngine, type StandInEngine } from "../support/engine.ts";
 import { startSite, type Site } from "../support/site.ts";
@@ -34,7 +34,7 @@ describe("a termbase", () => {
   it("is filled from the sample, searched, edited with keys, and decides on a job's words", async () => {
     const name = `潮汐术语${++tries}`;
     const { page, errors } = await openPage(browser);
-    await signIn(page, site.address);
+    await giveSession(page.context(), site.address);
     await page.goto(`${site.address}/cloud-library`);
     await page.getByRole("button", { name: "新建术语库" }).click();
     await page.getByLabel("名称").fill(name);

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signIn } from "../support/accounts.ts";
+import { giveSession } from "../support/accounts.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
 import { startSite, type Site } from "../support/site.ts";
 
@@ -35,7 +35,7 @@ const entries = (page: Page) => page.locator("[data-unit]");
 describe("the cloud library", () => {
   it("imports a TMX, finds, edits with keys, deletes and undoes, and exports", async () => {
     const { page, errors } = await openPage(browser);
-    await signIn(page, site.address);
+    await giveSession(page.context(), site.address);
     await page.goto(`${site.address}/cloud-library`);
     await page.getByRole("button", { name: "新建库" }).click();
     await page.getByLabel("名称").fill("潮位观测");

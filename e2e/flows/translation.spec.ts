@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillSignIn, PASSWORD, SCHOLAR, signIn, STUDENT } from "../support/accounts.ts";
+import { fillSignIn, giveSession, PASSWORD, SCHOLAR, STUDENT } from "../support/accounts.ts";
 import { openPage, startBrowser, startBrowserWith } from "../support/browser.ts";
 import { readAsPrinted } from "../support/documents.ts";
 import { startSite, type Site } from "../support/site.ts";
@@ -73,12 +73,12 @@ describe("a visitor with a paper", () => {
     const target = await download(page, () => page.getByRole("button", { name: "下载译文" }).click());
     expect(target.name).toMatch(/\.docx$/);
 
-    const source = await readAsPrinted(await readFile(sample("paper.en.docx")), "paper.docx");
-    const printed = await readAsPrinted(target.bytes, "target.docx");
-    expect(printed.pages).toBe(source.pages);
-    expect(printed.text).toMatch(/潮汐不对称/);
+    const paper = await readFile(sample("paper.en.docx"));
+    const [source, printed] = await readAsPrinted({ "paper.docx": paper, "target.docx": target.bytes });
+    expect(printed!.pages).toBe(source!.pages);
+    expect(printed!.text).toMatch(/潮汐不对称/);
     // Of the English prose nothing is left: what remains are names, units and the references' own titles.
-    expect(printed.text).not.toMatch(/\b(the estuary|we measured|abstract|introduction|footnote)\b/i);
+    expect(printed!.text).not.toMatch(/\b(the estuary|we measured|abstract|introduction|footnote)\b/i);
 
     await page.goto(`${site.address}/resource-preview?id=${id}`);
     await page.locator("img").nth(3).waitFor({ timeout: 90_000 });
@@ -88,7 +88,7 @@ describe("a visitor with a paper", () => {
 
   it("finds the job in the history, renames it, bins it and brings it back", async () => {
     const { page } = await openPage(browser);
-    await signIn(page, site.address);
+    await giveSession(page.context(), site.address);
     await page.goto(`${site.address}/resource`);
     const row = page.getByRole("row").filter({ hasText: "paper.en.docx" });
     await row.waitFor();
@@ -108,7 +108,7 @@ describe("a visitor with a paper", () => {
 describe("a translation that is shown to others", () => {
   it("is opened by whoever follows the link, signs in and gives the code, and closes under their eyes when it is taken back", async () => {
     const { page: own } = await openPage(browser);
-    await signIn(own, site.address);
+    await giveSession(own.context(), site.address);
     await own.goto(`${site.address}/resource`);
     const row = own.getByRole("row").filter({ hasText: "paper.en.docx" });
     await row.getByRole("button", { name: /更多/ }).click();
@@ -149,7 +149,7 @@ describe("the other formats", () => {
     "%s goes the same way and comes back as its own format",
     async (name) => {
       const { page, errors } = await openPage(browser);
-      await signIn(page, site.address);
+      await giveSession(page.context(), site.address);
       await page.goto(`${site.address}/upload`);
       await page.locator("input[type=file]").first().setInputFiles(sample(name));
       await page.getByText("记忆已覆盖全部内容，文字不会发给任何引擎").waitFor();
@@ -159,7 +159,7 @@ describe("the other formats", () => {
       expect(target.name.split(".").at(-1)).toBe(name.split(".").at(-1));
       const text = name.endsWith(".txt")
         ? new TextDecoder().decode(target.bytes)
-        : (await readAsPrinted(target.bytes, name)).text;
+        : (await readAsPrinted({ [name]: target.bytes }))[0]!.text;
       expect(text.match(/\p{Script=Han}/gu)?.length ?? 0).toBeGreaterThan(100);
       expect(errors).toEqual([]);
       await page.context().close();
@@ -170,7 +170,7 @@ describe("the other formats", () => {
 describe("a file that cannot be translated", () => {
   it("is refused by its content in the reader's language, and nothing else is stopped", async () => {
     const { page } = await openPage(browser, { locale: "en-US" });
-    await signIn(page, site.address);
+    await giveSession(page.context(), site.address);
     await page.goto(`${site.address}/en/upload`);
     await page
       .locator("input[type=file]")

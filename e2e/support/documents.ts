@@ -7,40 +7,32 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const PROGRAM = join(import.meta.dirname, "../../cli/bin/yizhou.mjs");
 
-/** What a reader of LibreOffice sees of an Office file: its page count and its text, page breaks removed. */
+/** What a reader of LibreOffice sees of Office files of different names: their page counts and texts, page breaks removed. */
 export async function readAsPrinted(
-  bytes: Uint8Array,
-  name: string,
-): Promise<{ pages: number; text: string }> {
+  files: Readonly<Record<string, Uint8Array>>,
+): Promise<{ pages: number; text: string }[]> {
   const folder = await mkdtemp(join(tmpdir(), "yizhou-print-"));
   try {
-    const source = join(folder, basename(name));
-    await writeFile(source, bytes);
-    await run(
-      "soffice",
-      [
-        `-env:UserInstallation=file://${folder}/profile`,
-        "--headless",
-        "--convert-to",
-        "pdf",
-        "--outdir",
-        folder,
-        source,
-      ],
-      {
-        timeout: 120_000,
-      },
-    );
-    const pdf = source.replace(/\.\w+$/, ".pdf");
-    await run("pdftotext", ["-layout", pdf, `${pdf}.txt`]);
-    const { stdout } = await run("pdfinfo", [pdf]);
-    return {
-      pages: Number(/Pages:\s+(\d+)/.exec(stdout)?.[1] ?? 0),
-      text: (await readFile(`${pdf}.txt`, "utf8")).replaceAll("\f", "\n"),
-    };
+    const sources = Object.keys(files).map((name) => join(folder, basename(name)));
+    await Promise.all(Object.values(files).map((bytes, at) => writeFile(sources[at]!, bytes)));
+    const profile = `-env:UserInstallation=file://${folder}/profile`;
+    // One start for all of them: it takes longer than a document does.
+    await run("soffice", [profile, "--headless", "--convert-to", "pdf", "--outdir", folder, ...sources], {
+      timeout: 120_000,
+    });
+    return await Promise.all(sources.map((source) => printedPages(source.replace(/\.\w+$/, ".pdf"))));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function printedPages(pdf: string): Promise<{ pages: number; text: string }> {
+  await run("pdftotext", ["-layout", pdf, `${pdf}.txt`]);
+  const { stdout } = await run("pdfinfo", [pdf]);
+  return {
+    pages: Number(/Pages:\s+(\d+)/.exec(stdout)?.[1] ?? 0),
+    text: (await readFile(`${pdf}.txt`, "utf8")).replaceAll("\f", "\n"),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { normaliseInline, type InlineContent, type LanguageTag } from "@yizhou/model";
 import { expect, test } from "vitest";
-import { readXliff, writeXliff, writeXliff12, type XliffDocument } from "./index.ts";
+import { readXliff, readXliffAsFar, writeXliff, writeXliff12, type XliffDocument } from "./index.ts";
 import { bytesOf, randomInline, seeded } from "./testing.ts";
 
 const text = (value: string): InlineContent => [{ kind: "text", text: value }];
@@ -100,4 +100,18 @@ test("XLIFF 2.1 carries the versions of segments, unless another tool has cut th
   expect(await versions(xml)).toEqual([3, 0, 12]);
   const more = '<segment id="s9"><source>S</source></segment></unit>';
   expect(await versions(xml.replace("</unit>", more))).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test("of a file that breaks off what is whole is read and the fault told; before its languages there is nothing to read", async () => {
+  const unit = (id: number, target: string) =>
+    `<trans-unit id="${id}"><source>One</source><target>${target}</target></trans-unit>`;
+  const whole = `<xliff version="1.2"><file original="a" source-language="en" target-language="zh-CN"><body>${unit(1, "一")}${unit(2, "二")}</body></file></xliff>`;
+  const cut = new TextEncoder().encode(whole.slice(0, whole.indexOf("二")));
+  const { document, brokenOff } = await readXliffAsFar(cut);
+  expect(brokenOff).toMatchObject({ code: "exchange.invalid_xliff" });
+  expect(document.files.map(({ original, units }) => [original, units.length])).toEqual([["a", 1]]);
+  await expect(readXliff(cut)).rejects.toMatchObject({ code: "exchange.invalid_xliff" });
+  expect((await readXliffAsFar(new TextEncoder().encode(whole))).brokenOff).toBeNull();
+  const early = new TextEncoder().encode('<xliff version="1.2"><file original="a"');
+  await expect(readXliffAsFar(early)).rejects.toMatchObject({ code: "exchange.invalid_xliff" });
 });
