@@ -146,6 +146,8 @@ function lockOf(
   if (draft.kind === "code") return "code";
   if (draft.kind === "formula") return "formula";
   const text = lines.map((line) => line.text).join(" ");
+  // Multiples as of a share's price, and years of estimates, are figures with a letter of their own.
+  if (/^(?:[\d.,]+\s?[x×]|(?:19|20)\d\d[eE])$/u.test(text.trim())) return "number";
   if (!/\p{L}/u.test(text)) return /\d/.test(text) ? "number" : "no-text";
   const total = lines.reduce((sum, line) => sum + line.chars.length, 0);
   if (lockedChars >= total) return only ?? "formula";

@@ -21,6 +21,7 @@ import { findGutters, type Gutter } from "../lines/gutters.ts";
 import { settleHangingMarks } from "./hanging-marks.ts";
 import { settleHanging } from "./hanging-signs.ts";
 import { findLineNumbers } from "./line-numbers.ts";
+import { takeMarginNotes } from "./margin-notes.ts";
 import { findRegions } from "./regions.ts";
 import type { GridLine } from "./grid-line.ts";
 import { findRuledTables } from "./ruled-table.ts";
@@ -85,6 +86,7 @@ class FrameLayout {
   readonly #objects: (readonly BlockCandidate[])[] = [];
   readonly #figureBoxes: Box[] = [];
   readonly #withLabels: Box[] = [];
+  readonly #notes: BlockCandidate[] = [];
   #all: readonly Fragment[] | null = null;
 
   constructor(frame: PageFrame, all: readonly Char[], firstTable: number) {
@@ -119,7 +121,7 @@ class FrameLayout {
           : this.#columnBlocks(region.fragments, region.left, region.right),
       ),
     );
-    const candidates = centreUnderLines(read, this.#frame.lines().levels);
+    const candidates = centreUnderLines([...read, ...this.#notes], this.#frame.lines().levels);
     const boxes = candidates.map((candidate) => unionBox(candidate.draft.lines)!);
     const all = [...boxes, ...this.#figureBoxes, ...this.#frame.rules, ...this.#frame.gradients];
     // Turned once for all cells: a table has hundreds of them, and a page thousands of boxes.
@@ -157,8 +159,15 @@ class FrameLayout {
       flow.push(this.#object(box, candidates));
     }
     const free = lines.levels.filter((line) => !ruled.some((table) => crosses(line, table.box)));
-    let text: readonly Fragment[] = rest;
-    for (const { box, fragments, candidates } of this.#authors(rest)) {
+    const { notes, rest: beside } = takeMarginNotes(rest);
+    for (const own of notes) {
+      const { left, right } = unionBox(own)!;
+      // Whatever their size, they head nothing.
+      for (const candidate of this.#columnBlocks(own, left, right))
+        this.#notes.push({ ...candidate, role: "figure-text" });
+    }
+    let text: readonly Fragment[] = beside;
+    for (const { box, fragments, candidates } of this.#authors(text)) {
       const own = new Set(fragments);
       text = text.filter((fragment) => !own.has(fragment));
       flow.push(this.#object(box, candidates));

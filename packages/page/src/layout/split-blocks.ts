@@ -261,6 +261,8 @@ function beginsBlock(
   if (drop < 0.4 * size) return !isStrayScript(above, line);
   if (bulletLength(line) > 0 && beginsItem(block, line, column)) return true;
   if (isLabelled(line) && isLabelled(above)) return true;
+  if (LABEL.test(line.text) && LABEL.test(above.text) && !block.some(({ text }) => !LABEL.test(text)))
+    return true;
   if (column.isFlushRight || isCentered(above, line, column) || areFlushRight(above, line, column))
     return isSmall(line, column, 1.3) && endsByHand(above, line, column.right - column.left);
   if (isBehindLabel(above, line) && endsByHand(above, line, column.right - column.left)) return true;
@@ -272,6 +274,9 @@ function beginsBlock(
     endsEarly(above, line, room, column.right - column.left, isSmall(line, column, 1.15))
   );
 }
+
+/** A few words and a colon at the beginning of a line, and something behind them. */
+const LABEL = /^\p{Lu}[^\s:：]{0,20}(?:\s[^\s:：]{1,20}){0,3}[:：]\s?\S/u;
 
 /** True for a line that begins with a few bold words and a colon: "Require: samples". */
 function isLabelled({ text, chars, starts }: DraftLine): boolean {

@@ -238,3 +238,22 @@ test("names and offices under lines to be signed on are centred there", async ()
     "Maria de Wit: center",
   ]);
 });
+
+test("notes in another look beside the text are read behind it, and part no paragraph", async () => {
+  const story = proseOf(120);
+  const { texts } = await read((pdf) => {
+    pdf.paragraph(150, 700, 300, story);
+    pdf.remark(60, 691, "Who says so?");
+    pdf.remark(470, 655, "Compare the survey");
+    pdf.remark(470, 641, "of last autumn");
+  });
+  expect(texts).toEqual([story, "Who says so?", "Compare the survey of last autumn"]);
+});
+
+test("lines that begin with a label each are texts of their own", async () => {
+  const { texts } = await read((pdf) => {
+    for (const [i, line] of ["Station: Lightship", "Depth: ten metres", "Bottom: fine sand"].entries())
+      pdf.text(60, 700 - 12 * i, line);
+  });
+  expect(texts).toEqual(["Station: Lightship", "Depth: ten metres", "Bottom: fine sand"]);
+});

@@ -106,6 +106,11 @@ export class SamplePdf {
     return y;
   }
 
+  /** A line in red, larger and without serifs. */
+  remark(x: number, y: number, text: string): void {
+    this.page.drawText(text, { x, y, size: 12, font: this.#fonts.get("sans")!, color: rgb(0.9, 0.2, 0.1) });
+  }
+
   /** Lines of so many words with a gap of so many points in place of blanks. */
   pressed(x: number, top: number, text: string, { perLine, gap }: { perLine: number; gap: number }): void {
     const words = text.split(" ");
