@@ -642,6 +642,13 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-zh", "by Smith et al.", "史密斯等人", []],
     ["en-zh", "as follows:", "如下：", []],
     ["en-ko", "Open the valve.", "밸브를 여십시오", ["missing"], "밸브를 여십시오."],
+    ["en-zh", "Table 1. Stations and tides, 2023 to 2024.", "表 1 测站与潮汐，2023 至 2024 年", []],
+    ["en-ko", "Fig. 2: Sand at station B.", "그림 2. 정점 B의 모래", []],
+    ["zh-en", "图3-1 测站位置", "Figure 3-1. Where the stations are.", []],
+    ["ko-en", "그림 2. 정점의 위치", "Figure 2. Where the stations are.", []],
+    ["en-zh", "Table 1 shows the stations.", "表 1 列出了各测站", ["missing"], "表 1 列出了各测站。"],
+    ["zh-en", "图1 给出了位置。", "Figure 1 shows the place", ["missing"], "Figure 1 shows the place."],
+    ["en-zh", "Figure 1. The place", "图 1 位置。", ["added"], "图 1 位置"],
   ],
   brackets: [
     ["en-zh", "the gauge (new)", "验潮仪（新）", []],

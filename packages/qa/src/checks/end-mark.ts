@@ -16,6 +16,10 @@ const WIDE: Readonly<Record<string, string>> = {
 const NARROW: Readonly<Record<string, string>> = {
   stop: ".", question: "?", exclamation: "!", colon: ":", semicolon: ";", ellipsis: "…", comma: ",",
 }; // oxfmt-ignore
+/** What stands under a figure or over a table: its number, and something that parts it from what it says. */
+const LATIN_CAPTION =
+  /^\s*(?:figures?|fig\.?|tables?|tab\.?|charts?|plates?|schemes?|maps?|abbildung|abb\.?|tabelle|tableau|figura|tabla)\s*[\dIVX][\w.-]*?\s*[.:—–|]\s/iu;
+const EASTERN_CAPTION = /^\s*(?:[图圖表]|그림|표|사진|図)\s*\d[\d.．-]*(?:[\s:：]|(?<=[.．])(?=\P{N}))/u;
 const CLOSING = /[\s"'”’」』)）\]】》〉]+$/u;
 
 /** The sentence ends as the source does: with a stop, a question, a colon or nothing. */
@@ -29,6 +33,16 @@ export const endMark: SegmentCheck = {
     if (source.kind === "stop" && /(?:\b\p{L}|\betc|\bal|\bInc|\bLtd|\bvs|^[\d.]+)\.$/u.test(source.text))
       return [];
     if (target.kind === "stop" && /(?:\b\p{Lu}|\betc|\bal|\bInc|\bLtd|^[\d.]+)\.$/u.test(target.text))
+      return [];
+    // A caption ends in a full stop in Western languages, and in nothing in Eastern ones.
+    if (source.kind === "stop" && target.kind === "none" && isEastern(to) && LATIN_CAPTION.test(sourceText))
+      return [];
+    if (
+      source.kind === "none" &&
+      target.kind === "stop" &&
+      !isEastern(to) &&
+      EASTERN_CAPTION.test(sourceText)
+    )
       return [];
     // Chinese and Korean say with a full stop or a colon what others leave to a comma, and titles end in nothing anywhere.
     if (source.kind === "comma" || target.kind === "comma") return [];
@@ -44,6 +58,10 @@ export const endMark: SegmentCheck = {
     ];
   },
 };
+
+function isEastern(language: string): boolean {
+  return language === "zh" || language === "ja" || language === "ko";
+}
 
 interface End {
   readonly kind: string;

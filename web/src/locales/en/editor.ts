@@ -350,6 +350,7 @@ export default {
   },
   drafts: {
     title: "Drafts by engines",
+    cost: "A single sentence costs no characters; it counts among today’s characters on this site’s engines. An engine with your own key is billed by its provider.",
     ask: "Translate",
     askOf: "Have {{engine}} translate this sentence",
     takeOf: "Use the draft by {{engine}}",

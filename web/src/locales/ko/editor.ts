@@ -330,6 +330,7 @@ export default {
   },
   drafts: {
     title: "엔진 번역",
+    cost: "한 문장 번역은 글자를 차감하지 않고 오늘의 사이트 엔진 글자 수에만 더합니다. 내 키를 쓰는 엔진은 제공업체가 요금을 청구합니다.",
     ask: "번역",
     askOf: "{{engine}}에 이 문장 번역 요청",
     takeOf: "{{engine}}의 번역 사용",

@@ -322,6 +322,7 @@ export default {
   },
   drafts: {
     title: "引擎译文",
+    cost: "翻译单句不扣字符，只计入今天的本站引擎字符；用自己密钥的引擎由其服务商收费。",
     ask: "翻译这一句",
     askOf: "请{{engine}}翻译这一句",
     takeOf: "采用{{engine}}的译文",
