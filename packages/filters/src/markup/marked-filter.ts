@@ -1,6 +1,6 @@
 import { sniffContainer } from "@yizhou/bytes/containers";
 import { detectEncoding, fitsGbk, type TextEncoding } from "@yizhou/bytes/encodings";
-import { AppError, type DocumentWarning } from "@yizhou/model";
+import { AppError, type DocumentWarning, type TextUnit } from "@yizhou/model";
 import type {
   DocumentFilter,
   Extraction,
@@ -18,6 +18,8 @@ import type { MarkedUnit } from "./marked-text.ts";
 
 /** Larger files are refused: their text and all their units are held in memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
+/** More texts of one file would take too much memory and time at each step behind its reading. */
+export const MOST_UNITS = 300_000;
 
 /**
  * A format whose text stands in a text file between marks: what of it is a unit, and how a target is written. Everything
@@ -32,7 +34,8 @@ export interface MarkedFormat<Style = unknown> extends UnitWriter<Style> {
   /** The encoding that the file itself names, by a label; absent where the format has no such place. */
   declaredEncoding?(head: string): string | null;
   /**
-   * Units in the order of the file. They never overlap, but a tag of one may hold others.
+   * Units in the order of the file. They never overlap, but a tag of one may hold others. A file may turn out to be damaged behind
+   * its last unit.
    *
    * @throws {AppError} filter.damaged
    */
@@ -89,10 +92,19 @@ function extract<Style>(format: MarkedFormat<Style>, bytes: Uint8Array): Extract
       sourceBytes: bytes.length,
       fingerprint: fingerprintOf(bytes),
     },
-    units: Array.from(format.read(text), ({ unit }) => unit),
+    units: unitsOf(format.read(text)),
     warnings: [],
     facts: { pages: null },
   };
+}
+
+function unitsOf<Style>(found: Iterable<MarkedUnit<Style>>): TextUnit[] {
+  const units: TextUnit[] = [];
+  for (const { unit } of found) {
+    if (units.length === MOST_UNITS) throw new AppError("filter.too_much_text");
+    units.push(unit);
+  }
+  return units;
 }
 
 function encodingOf<Style>(format: MarkedFormat<Style>, bytes: Uint8Array): TextEncoding | null {

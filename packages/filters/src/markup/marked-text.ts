@@ -104,9 +104,14 @@ export function markedUnit<Style>(
   found: readonly LooseToken[],
   facts: UnitFacts<Style>,
 ): MarkedUnit<Style> | null {
-  const tokens = withoutEdges(found.flatMap(cutUndecodable));
+  const only = found.length === 1 ? found[0]! : null;
+  // Files of texts by the hundred thousand hold hardly a tag.
+  const tokens =
+    only?.kind === "text" && only.text.isWellFormed()
+      ? trimmed(trimmed([only], 0, "start"), 0, "end")
+      : withoutEdges(found.flatMap(cutUndecodable));
   if (!tokens.some((token) => token.kind === "text" && /\p{L}/u.test(token.text))) return null;
-  const marked = numberTags(tokens);
+  const marked = tokens.length === 1 ? (tokens as readonly MarkToken[]) : numberTags(tokens);
   const { style, part = "text", ...rest } = facts;
   return {
     unit: { ...rest, part, content: contentOf(marked) },

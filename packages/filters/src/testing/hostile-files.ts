@@ -102,6 +102,33 @@ export function* hostileFiles(): Generator<HostileFile> {
     bytes: buildGrid({ sheets: { T: { A1: "text", ...chains, ...matches } } }),
     code: null,
   };
+  const many = (count: number, line: (n: number) => string) =>
+    Buffer.from(Array.from({ length: count }, (_, n) => line(n)).join(""));
+  const texts: readonly (readonly [name: string, bytes: Uint8Array, code: string | null])[] = [
+    ["ends that fit no tag.html", many(100_000, () => "<b>word</i>"), null],
+    ["blanks between words.html", Buffer.from(`<p>x${" ".repeat(300_000)}x</p>`), null],
+    ["rows by the million.csv", many(1_000_000, (n) => `row ${n},its text\n`), "filter.too_much_text"],
+    ["keys.yaml", many(300_000, (n) => `key${n}: Some text here\n`), "filter.too_much_text"],
+    [
+      "keys.json",
+      Buffer.from(`{${many(500_000, (n) => `"key${n}":"Text",`)}"z":"end"}`),
+      "filter.too_much_text",
+    ],
+    ["links.md", many(100_000, (n) => `[text ${n}](https://example.org/${n})\n\n`), "filter.too_much_text"],
+    [
+      "rows.md",
+      Buffer.from(`| a | b |\n|---|---|\n${many(100_000, (n) => `| cell ${n} | word |\n`)}`),
+      "filter.too_much_text",
+    ],
+    [
+      "memory.tmx",
+      Buffer.from(
+        `<tmx version="1.4"><header srclang="en"/><body>${many(150_000, (n) => `<tu><tuv xml:lang="en"><seg>Text ${n}</seg></tuv><tuv xml:lang="fr"><seg>Texte</seg></tuv></tu>`)}</body></tmx>`,
+      ),
+      null,
+    ],
+  ];
+  for (const [name, bytes, code] of texts) yield { name, bytes, code };
   yield { name: "noise.txt", bytes: noise(20 * MEGABYTE, [0]), code: "filter.encoding_unknown" };
 }
 

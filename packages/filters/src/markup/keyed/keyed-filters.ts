@@ -1,5 +1,5 @@
 import { AppError } from "@yizhou/model";
-import { isScalar, LineCounter, parseAllDocuments, visit, type Pair, type Scalar } from "yaml";
+import { isScalar, parseAllDocuments, visit, type Pair, type Scalar } from "yaml";
 import { createMarkedFilter } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
 import { readEscapes, writeEscapes } from "./escapes.ts";
@@ -57,10 +57,12 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Strings of a file that is known to be JSON, with the names above them. */
+/**
+ * Strings of a file, with the names above them. Whether it is JSON is asked behind the last one: what has too many texts is refused
+ * before it is parsed, which takes several times its size.
+ */
 function* readJson(text: string): Generator<MarkedUnit<ValueStyle>> {
   const body = text.replace(/^\uFEFF/, " ");
-  if (!isJson(body)) throw new AppError("filter.damaged", { part: "json" });
   const path: (string | number)[] = [];
   const kinds: ("object" | "array")[] = [];
   let key: string | null = null;
@@ -96,14 +98,16 @@ function* readJson(text: string): Generator<MarkedUnit<ValueStyle>> {
     }
     at++;
   }
+  if (!isJson(body)) throw new AppError("filter.damaged", { part: "json" });
 }
 
-/** Behind the string that begins at a quotation mark, in text that is known to be JSON: a pattern would need a stack as long as it. */
+/** Behind the string that begins at a quotation mark; a pattern would need a stack as long as it. */
 function endOfString(body: string, start: number): number {
-  for (let at = start + 1; ; at++) {
+  for (let at = start + 1; at < body.length; at++) {
     if (body[at] === "\\") at++;
     else if (body[at] === '"') return at + 1;
   }
+  throw new AppError("filter.damaged", { part: "json" });
 }
 
 /** RFC 6901. */
@@ -133,10 +137,13 @@ function needsQuotes(text: string): boolean {
   );
 }
 
+/** The parser holds some seventy times a file's characters. */
+const MOST_YAML_CHARACTERS = 3 * 2 ** 20;
+
 function* readYaml(text: string): Generator<MarkedUnit<ValueStyle>> {
+  if (text.length > MOST_YAML_CHARACTERS) throw new AppError("filter.too_much_text");
   // Aliases are never followed, so a bomb of them stays as small as it is written.
   const documents = parseAllDocuments(text.toWellFormed(), {
-    lineCounter: new LineCounter(),
     prettyErrors: false,
     // Asking each key of all before it takes minutes in a long file; one that comes twice gets a number.
     uniqueKeys: false,

@@ -15,6 +15,8 @@ export function plainString(text: string, start: number): WrittenString {
 /** What programs put words in: `%s`, `%1$d`, `%(name)s`, `{0}`, `{name}`, `{{name}}`, `${name}`, `{day, date, long}`, and tags of HTML. */
 const PLACEHOLDER =
   /%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?(?:hh|h|ll|l|q|z|t|j|L)?[@diouxXfFeEgGaAcspn](?![\p{L}\p{N}])|%\([\w.]+\)[sdifr]|%%|\$\{[^{}\n]*\}|\{\{[^{}\n]*\}\}|\{[\w.:#-]*\}|\{\s*[\w.-]+\s*,\s*(?:number|date|time|spellout|ordinal|duration)\s*(?:,[^{}\n]*)?\}|<\/?[a-z][\w-]*(?:\s[^<>\n]*)?\/?>|&(?:#?\w+);/giu;
+/** Without one of these there is no placeholder. */
+const PLACEHOLDER_SIGN = /[%${<&]/;
 const ICU_HEAD = /\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\s*,/;
 
 /**
@@ -23,6 +25,10 @@ const ICU_HEAD = /\{\s*[\w.-]+\s*,\s*(?:plural|select|selectordinal)\s*,/;
  */
 export function messageTokens(string: WrittenString): LooseToken[] {
   const { text } = string;
+  if (!PLACEHOLDER_SIGN.test(text))
+    return text === ""
+      ? []
+      : [{ kind: "text", start: string.placeOf(0), end: string.placeOf(text.length), text }];
   const tokens: LooseToken[] = [];
   const place = (at: number) => string.placeOf(at);
   let from = 0;
@@ -55,7 +61,12 @@ interface Found {
 }
 
 function placeholders(text: string, frames: readonly Found[]): Found[] {
-  const isFramed = (at: number) => frames.some(({ start, end }) => at >= start && at < end);
+  // Both stand in the order of the text, so each frame is passed once.
+  let next = 0;
+  const isFramed = (at: number) => {
+    while (next < frames.length && frames[next]!.end <= at) next++;
+    return next < frames.length && frames[next]!.start <= at;
+  };
   return [...text.matchAll(PLACEHOLDER)].flatMap((match): Found[] => {
     const span = { start: match.index, end: match.index + match[0].length };
     if (isFramed(span.start)) return [];

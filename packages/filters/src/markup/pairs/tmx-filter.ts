@@ -7,6 +7,7 @@ import {
 } from "@yizhou/bytes/xml";
 import { AppError, isSameLanguage, parseLanguageTag, type LanguageTag } from "@yizhou/model";
 import type { TextEdit } from "../marked-edits.ts";
+import { MOST_UNITS } from "../marked-filter.ts";
 import { markedUnit, type MarkedUnit } from "../marked-text.ts";
 import { openXmlPart, type OpenPart } from "../parts/open-part.ts";
 import { createPartsFilter } from "../parts/parts-filter.ts";
@@ -27,6 +28,17 @@ interface MemoryUnit {
   readonly others: readonly Variant[];
 }
 
+/** What is needed to write a unit; kept for each of hundreds of thousands, so without the tokens of its texts. */
+interface Places {
+  readonly source: Span & { readonly innerStart: number; readonly innerEnd: number };
+  readonly others: readonly (Span & { readonly language: string; readonly isFilled: boolean })[];
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 const PART = "document.tmx";
 
 /**
@@ -40,40 +52,59 @@ export const tmxFilter = createPartsFilter({
   isKind: (source) => hasXmlRoot(source, "tmx"),
   open: (bytes) => openXmlFile(PART, bytes, openMemory),
   shownText: (bytes) =>
-    readMemory(xmlSource(PART, bytes))
-      .flatMap(({ source, others }) => [source, ...others].map(({ text }) => text))
-      .join("\n"),
+    Array.from(memoryUnits(xmlSource(PART, bytes)), ({ source, others }) =>
+      [source, ...others].map(({ text }) => text).join("\n"),
+    ).join("\n"),
 });
 
 function openMemory(source: XmlSource): OpenPart {
-  const all = readMemory(source);
-  const filled = (unit: MemoryUnit) => unit.others.filter(({ text }) => text.trim() !== "").length > 0;
+  const all: MarkedUnit<Places>[] = [];
+  const counts = { units: 0, filled: 0 };
+  for (const unit of memoryUnits(source)) {
+    const style = placesOf(unit);
+    counts.units++;
+    if (isFilled(style)) counts.filled++;
+    const marked = markedUnit(unit.source.segment.tokens, { id: `U${counts.units}`, kind: "field", style });
+    if (marked) all.push(marked);
+    if (all.length > MOST_UNITS) throw new AppError("filter.too_much_text");
+  }
   // Where some have a second language and some have not, the latter are what is to be done.
-  const isMixed = all.some(filled) && !all.every(filled);
-  const units = all.flatMap((unit, n): MarkedUnit<MemoryUnit>[] => {
-    if (isMixed && filled(unit)) return [];
-    const marked = markedUnit(unit.source.segment.tokens, { id: `U${n + 1}`, kind: "field", style: unit });
-    return marked ? [marked] : [];
-  });
+  const isMixed = counts.filled > 0 && counts.filled < counts.units;
+  const units = isMixed ? all.filter(({ style }) => !isFilled(style)) : all;
   return openXmlPart(source, {
     units,
     writer: { escape: (text) => toByteString(escapeXmlText(text)), place: placeVariant },
   });
 }
 
+function placesOf({ source, others }: MemoryUnit): Places {
+  const { start, end, segment } = source;
+  return {
+    source: { start, end, innerStart: segment.innerStart, innerEnd: segment.innerEnd },
+    others: others.map(({ language, start: from, end: to, text }) => ({
+      ...{ language, start: from, end: to },
+      isFilled: text.trim() !== "",
+    })),
+  };
+}
+
+function isFilled({ others }: Places): boolean {
+  return others.some((other) => other.isFilled);
+}
+
 function placeVariant(
   written: string,
-  { start, end, style: { source, others } }: MarkedUnit<MemoryUnit>,
+  { start, end, style: { source, others } }: MarkedUnit<Places>,
   text: string,
   language: LanguageTag,
 ): TextEdit[] {
-  const there = others.find((other) => isLanguage(other.language, language));
-  const { innerStart, innerEnd } = source.segment;
+  const there = others.find((other) => isLanguageOf(other.language, language));
+  const { innerStart, innerEnd } = source;
   const inside = text.slice(innerStart, start) + written + text.slice(end, innerEnd);
   if (there)
-    return there.text.trim() === ""
-      ? [{ start: there.start, end: there.end, text: variant(text, source, inside, language) }]
-      : [];
+    return there.isFilled
+      ? []
+      : [{ start: there.start, end: there.end, text: variant(text, source, inside, language) }];
   const after = others.at(-1)?.end ?? source.end;
   // On a line of its own where the source is.
   const indent = /[\r\n]+[ \t]*$/.exec(text.slice(Math.max(0, source.start - 200), source.start))?.[0] ?? "";
@@ -81,16 +112,16 @@ function placeVariant(
 }
 
 /** The source's own tags around the target, its notes and properties left out. */
-function variant(text: string, source: Variant, inside: string, language: string): string {
+function variant(text: string, source: Span, inside: string, language: string): string {
   const prefix = /^<([\w.-]+:)?tuv/.exec(text.slice(source.start, source.start + 80))?.[1] ?? "";
   const value = toByteString(escapeXmlAttribute(language));
   return `<${prefix}tuv xml:lang="${value}"><${prefix}seg>${inside}</${prefix}seg></${prefix}tuv>`;
 }
 
-function readMemory(source: XmlSource): MemoryUnit[] {
+function* memoryUnits(source: XmlSource): Generator<MemoryUnit> {
   const scanner = scanXml(source);
   if (!scanner.next() || localName(scanner) !== "tmx") throw scanner.damaged();
-  const units: MemoryUnit[] = [];
+  const isLanguage = languageMatcher();
   let sourceLanguage = "*all*";
   while (scanner.next()) {
     if (scanner.kind === "close") continue;
@@ -100,9 +131,8 @@ function readMemory(source: XmlSource): MemoryUnit[] {
     const own = scanner.attribute("srclang") ?? sourceLanguage;
     const variants = readVariants(scanner);
     const first = variants.find(({ language }) => isLanguage(language, own)) ?? variants[0];
-    if (first) units.push({ source: first, others: variants.filter((variant) => variant !== first) });
+    if (first) yield { source: first, others: variants.filter((variant) => variant !== first) };
   }
-  return units;
 }
 
 function readVariants(scanner: XmlScanner): Variant[] {
@@ -137,7 +167,18 @@ function readSegment(scanner: XmlScanner, depth: number): XmlText | null {
   return segment;
 }
 
-function isLanguage(a: string, b: string): boolean {
+/** As `isLanguageOf`, with the answers of one file remembered: it names few languages, by the hundred thousand. */
+function languageMatcher(): typeof isLanguageOf {
+  const answers = new Map<string, boolean>();
+  return (a, b) => {
+    const key = `${a}\0${b}`;
+    let answer = answers.get(key);
+    if (answer === undefined) answers.set(key, (answer = isLanguageOf(a, b)));
+    return answer;
+  };
+}
+
+function isLanguageOf(a: string, b: string): boolean {
   try {
     return isSameLanguage(parseLanguageTag(a), parseLanguageTag(b));
   } catch (error) {

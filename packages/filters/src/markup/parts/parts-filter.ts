@@ -10,6 +10,7 @@ import type {
   Skeleton,
   UnitTargets,
 } from "../../filter.ts";
+import { MOST_UNITS } from "../marked-filter.ts";
 import { tolerateDamage } from "../../ooxml/package.ts";
 import { fingerprintOf } from "../../parts/package-warnings.ts";
 import type { OpenPart } from "./open-part.ts";
@@ -76,8 +77,10 @@ function extract(format: PartsFormat, source: Uint8Array): Extraction<PartsSkele
   let unread = 0;
   for (const part of document.parts) {
     const read = () => {
-      for (const unit of part.open().units)
+      for (const unit of part.open().units) {
+        if (units.length === MOST_UNITS) throw new AppError("filter.too_much_text");
         units.push({ ...unit, id: idOf(part.name, unit.id), part: part.name });
+      }
     };
     const before = warnings.length;
     if (document.parts.length === 1) read();
