@@ -166,3 +166,9 @@ test("in a workbook the column of translations shows by those that are unchanged
   const cells = [[["Tea\n茶"], ["Rice\n大米"], ["Salt"]]];
   expect(read(own, { sheets: cells })).toEqual({ 0: "茶", 1: "大米" });
 });
+
+test("what stands beside a workbook's cells is told by its source, in one text with it or behind it", () => {
+  const own = documentOf([[["Tea", "茶"]], [["Sales by month", "每月销量"]], [["Check this", "请检查"]]]);
+  const beside = ["Sales by month / 月销量", "Check this", "请核对"];
+  expect(read(own, { sheets: [[["Tea", "茶"]]], beside })).toEqual({ 0: "茶", 1: "月销量", 2: "请核对" });
+});

@@ -17,7 +17,11 @@ import type { ReturnedSegment } from "./returned-segments.ts";
 /** What a bilingual document holds: its texts in reading order, or the cells of its sheets by row and column. */
 export type BilingualTexts =
   | { readonly texts: readonly string[] }
-  | { readonly sheets: readonly (readonly (readonly string[])[])[] };
+  | {
+      readonly sheets: readonly (readonly (readonly string[])[])[];
+      /** What stands beside the cells: titles of charts, headers of pages, comments, shapes. */
+      readonly beside?: readonly string[];
+    };
 
 /** A text unit of the document as it is now. */
 interface Unit {
@@ -52,10 +56,20 @@ export function readBilingual(
   found: BilingualTexts,
 ): ReturnedSegment[] {
   const units = unitsOf(segments, results, pair);
-  const texts =
-    "texts" in found ? targetsInOrder(units, found.texts, pair.to) : targetsInCells(units, found.sheets);
   const returned: ReturnedSegment[] = [];
-  for (const [unit, text] of texts) returned.push(...segmentsOf(unit, text));
+  const done = new Set<Unit>();
+  const take = (pairs: Iterable<readonly [Unit, string]>) => {
+    for (const [unit, text] of pairs) {
+      done.add(unit);
+      returned.push(...segmentsOf(unit, text));
+    }
+  };
+  if ("texts" in found) take(targetsInOrder(units, found.texts, pair.to));
+  else {
+    take(targetsInCells(units, found.sheets));
+    const others = units.filter((unit) => !done.has(unit));
+    take(targetsInOrder(others, found.beside ?? [], pair.to));
+  }
   return returned;
 }
 

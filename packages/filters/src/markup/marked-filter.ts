@@ -40,6 +40,8 @@ export interface MarkedFormat<Style = unknown> extends UnitWriter<Style> {
    * @throws {AppError} filter.damaged
    */
   read(text: string): Iterable<MarkedUnit<Style>>;
+  /** Says what of the text a reader sees and no unit holds. */
+  leftOut?(text: string): readonly DocumentWarning[];
   /** As `DocumentFilter.shownText`. */
   shownText?(text: string): string;
   /** Changes that a translated file needs besides its units: its language, the encoding it names. */
@@ -93,7 +95,7 @@ function extract<Style>(format: MarkedFormat<Style>, bytes: Uint8Array): Extract
       fingerprint: fingerprintOf(bytes),
     },
     units: unitsOf(format.read(text)),
-    warnings: [],
+    warnings: [...(format.leftOut?.(text) ?? [])],
     facts: { pages: null },
   };
 }

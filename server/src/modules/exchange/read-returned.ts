@@ -22,7 +22,10 @@ export async function readReturned(task: ReturnedTask): Promise<ReturnedFile> {
       return readFromTables(task, await readTables("csv", bytes));
     case "xlsx": {
       const sheets = await readTables("xlsx", bytes);
-      return tableOrElse(task, sheets, async () => ({ sheets: sheets.map(cellsOf) }));
+      return tableOrElse(task, sheets, async () => ({
+        sheets: sheets.map(cellsOf),
+        beside: await textsBeside(task),
+      }));
     }
     case "docx":
       return tableOrElse(task, await readDocxTables(bytes), () => textsOf(task));
@@ -56,6 +59,13 @@ async function textsOf({ bytes, name }: ReturnedTask): Promise<BilingualTexts> {
   const filter = await installedFilters.identify(bytes, name);
   const { units } = await filter.extract(bytes);
   return { texts: units.map(({ content }) => plainText(content)) };
+}
+
+/** What a workbook holds besides its cells. @throws {AppError} as reading a document of that format */
+async function textsBeside({ bytes, name }: ReturnedTask): Promise<string[]> {
+  const filter = await installedFilters.identify(bytes, name);
+  const { units } = await filter.extract(bytes);
+  return units.filter(({ kind }) => kind !== "cell").map(({ content }) => plainText(content));
 }
 
 /** Cells at their place: rows and columns without texts count. */

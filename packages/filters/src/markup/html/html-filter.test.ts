@@ -122,6 +122,20 @@ describe("web pages", () => {
     expect(Buffer.from(bytes).toString("utf8")).toBe("<p>Hello<br/>你好</p>");
   });
 
+  it("reads what stands where scripts do not run, and the words of a drawing inside their sentence", async () => {
+    const page = `<p>Before <svg><title>Sales</title><style>.a{}</style><text x="1">By <tspan>month</tspan></text><text translate="no">ACME</text></svg> after.</p><noscript><p>Turn on scripts.</p></noscript>`;
+    expect(await contents(page)).toEqual([
+      "Before <x1/> after.",
+      "Sales",
+      "By <g1>month</g1>",
+      "Turn on scripts.",
+    ]);
+    const { bytes } = await translate(page, { Sales: "销量\n<全年>", "Turn on scripts.": "请启用脚本。" });
+    expect(bytes.toString()).toBe(
+      page.replace("Sales", "销量 &lt;全年&gt;").replace("Turn on scripts.", "请启用脚本。"),
+    );
+  });
+
   it("reads broken markup as it stands", async () => {
     expect(await contents("<p>One <b>two <i>three</b> four</i><p>Five")).toHaveLength(2);
   });

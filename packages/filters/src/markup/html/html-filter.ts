@@ -5,8 +5,8 @@ import type { TextEdit } from "../marked-edits.ts";
 import { createMarkedFilter, type MarkedFormat } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
 
-/** Where a unit stands: between tags, or in the quotes of an attribute. */
-export type HtmlStyle = "text" | "raw-text" | "attribute-double" | "attribute-single";
+/** Where a unit stands: between tags, in a title or a drawing, which know no line breaks, or in the quotes of an attribute. */
+export type HtmlStyle = "text" | "raw-text" | "drawn-text" | "attribute-double" | "attribute-single";
 
 /**
  * Web pages. Text between tags that begin a block is a unit; elements of phrasing content (the HTML standard's list) are its
@@ -25,7 +25,11 @@ export const htmlFormat: MarkedFormat<HtmlStyle> = {
   read: readPage,
   escape: escapeHtml,
   pair: (source, target, { style }) =>
-    style === "text" ? `${source}<br/>${target}` : style === "raw-text" ? `${source} / ${target}` : target,
+    style === "text"
+      ? `${source}<br/>${target}`
+      : style === "raw-text" || style === "drawn-text"
+        ? `${source} / ${target}`
+        : target,
   edits: pageEdits,
 };
 
@@ -47,15 +51,9 @@ const VOID: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
 /** Elements whose content is no text for readers, or not text at all. */
-const SKIPPED: ReadonlySet<string> = new Set([
-  "script",
-  "style",
-  "template",
-  "noscript",
-  "xmp",
-  "noembed",
-  "noframes",
-]);
+const SKIPPED: ReadonlySet<string> = new Set(["script", "style", "template", "xmp", "noembed", "noframes"]);
+/** Elements of a drawing that hold its words. */
+const DRAWN_TEXT: ReadonlySet<string> = new Set(["text", "title", "desc"]);
 /** How the tokenizer goes on behind a tag. */
 const RAW_TEXT: Readonly<Record<string, Tokenizer["state"]>> = {
   title: TokenizerMode.RCDATA,
@@ -127,9 +125,13 @@ class PageReader {
     depth: number;
     readonly start: number;
     readonly isInline: boolean;
+    readonly isDrawing: boolean;
   } | null = null;
+  /** Words of a drawing, which is one object to the text around it. */
+  #drawn: { readonly name: string; readonly tokens: LooseToken[] } | null = null;
   #count = 0;
   #attributes = 0;
+  #drawings = 0;
 
   readonly #isXml: boolean;
 
@@ -143,7 +145,13 @@ class PageReader {
     const { startOffset: start, endOffset: end } = token.location!;
     if (this.#skipped) {
       if (name === this.#skipped.name && !isEmpty(token)) this.#skipped.depth++;
-      this.#setMode(token);
+      if (this.#drawn) {
+        const kind = isEmpty(token) ? "object" : "start";
+        this.#drawn.tokens.push({ kind, name, type: kind === "object" ? "other" : "format", start, end });
+      } else if (this.#skipped.isDrawing && DRAWN_TEXT.has(name) && !isEmpty(token) && !keepsText(token))
+        this.#drawn = { name, tokens: [] };
+      // In a drawing a title is an element like others.
+      if (!this.#skipped.isDrawing || name !== "title") this.#setMode(token);
       return;
     }
     this.#readAttributes(token);
@@ -151,7 +159,8 @@ class PageReader {
     const isLeft = SKIPPED.has(name) || WHOLE.has(name) || keepsText(token);
     if (isLeft && !isEmpty(token)) {
       if (!isInline) this.#cut();
-      this.#skipped = { name, depth: 1, start, isInline };
+      const isDrawing = name === "svg" && !keepsText(token);
+      this.#skipped = { name, depth: 1, start, isInline, isDrawing };
     } else if (!isInline) {
       this.#cut();
       this.#kind = KINDS[name] ?? "paragraph";
@@ -169,7 +178,10 @@ class PageReader {
     const name = token.tagName;
     const { startOffset: start, endOffset: end } = token.location!;
     if (this.#skipped) {
+      if (name === this.#drawn?.name) this.#endDrawn();
+      else this.#drawn?.tokens.push({ kind: "end", name, type: "format", start, end });
       if (name !== this.#skipped.name || --this.#skipped.depth > 0) return;
+      this.#drawn = null;
       const { isInline, start: from } = this.#skipped;
       this.#skipped = null;
       if (isInline) this.#block.push({ kind: "object", type: "other", start: from, end });
@@ -219,14 +231,24 @@ class PageReader {
   }
 
   #pushText(token: Token.CharacterToken): void {
-    if (this.#skipped) return;
+    const tokens = this.#skipped ? this.#drawn?.tokens : this.#block;
+    if (!tokens) return;
     const { startOffset: start, endOffset: end } = token.location!;
-    const last = this.#block.at(-1);
+    const last = tokens.at(-1);
     const text = token.chars;
     // Tokens change between words and spaces; a reader sees one text.
     if (last?.kind === "text" && last.end === start)
-      this.#block[this.#block.length - 1] = { ...last, end, text: last.text + text };
-    else this.#block.push({ kind: "text", start, end, text });
+      tokens[tokens.length - 1] = { ...last, end, text: last.text + text };
+    else tokens.push({ kind: "text", start, end, text });
+  }
+
+  #endDrawn(): void {
+    const tokens = this.#drawn!.tokens.flatMap((token) => foldSpace(this.#text, token));
+    this.#drawn = null;
+    const unit = markedUnit(tokens, { id: `S${this.#drawings + 1}`, kind: "shape", style: "drawn-text" });
+    if (!unit) return;
+    this.#drawings++;
+    this.#units.push(unit);
   }
 
   #cut(): void {
@@ -318,6 +340,8 @@ export function escapeHtml(text: string, style: HtmlStyle): string {
       return amp.replace(/"/g, "&quot;").replace(/</g, "&lt;");
     case "attribute-single":
       return amp.replace(/'/g, "&#39;").replace(/</g, "&lt;");
+    case "drawn-text":
+      return amp.replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\n/g, " ");
     default:
       return amp
         .replace(/</g, "&lt;")

@@ -193,3 +193,25 @@ with *more* of it -->
     expect(await contents("word ".repeat(400_000))).toHaveLength(1);
   });
 });
+
+describe("a list of definitions", () => {
+  const list =
+    "Term one\n: What *it* means, in\n  two lines\n: Another meaning\n\nTerm two\n\n: Its meaning\n";
+
+  it("has terms and meanings as texts of their own", async () => {
+    expect(await contents(list)).toEqual([
+      "Term one",
+      "What <g1>it</g1> means, in two lines",
+      "Another meaning",
+      "Term two",
+      "Its meaning",
+    ]);
+    expect(await translate(list, { "Another meaning": "另一个意思", "Its meaning": "其含义" })).toBe(
+      list.replace("Another meaning", "另一个意思").replace("Its meaning", "其含义"),
+    );
+  });
+
+  it("is none where a colon stands within a line", async () => {
+    expect(await contents("Note\n:not a mark\nand : neither\n")).toEqual(["Note :not a mark and : neither"]);
+  });
+});

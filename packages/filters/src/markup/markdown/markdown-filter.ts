@@ -15,7 +15,7 @@ import { cutMarkdown } from "./markdown-pieces.ts";
 
 interface MarkdownStyle {
   /** A cell may hold no bar and no line end; a title in quotes no quote of its kind. */
-  readonly inside: "paragraph" | "heading" | "cell" | "front-matter" | "html";
+  readonly inside: "paragraph" | "definition" | "heading" | "cell" | "front-matter" | "html";
   /** Where a unit of HTML stands in it. */
   readonly html?: HtmlStyle;
   readonly quote: "" | '"' | "'";
@@ -44,9 +44,36 @@ export const markdownFilter = createMarkedFilter<MarkdownStyle>({
       return source + between + target;
     }
     if (style.inside === "cell" || style.html === "text") return `${source}<br>${target}`;
-    return style.inside === "heading" ? `${source} / ${target}` : target;
+    return style.inside === "heading" || style.inside === "definition" ? `${source} / ${target}` : target;
   },
 });
+
+const DEFINITION_MARK = /^:[ \t]+/;
+
+/** The terms and definitions of a list (`Term`, and `: what it means` in the next line), which the parser takes for one paragraph; null for one. */
+function definitionParts(tokens: readonly LooseToken[]): LooseToken[][] | null {
+  const parts: LooseToken[][] = [[]];
+  let depth = 0;
+  for (const [at, token] of tokens.entries()) {
+    const last = parts.at(-1)!;
+    if (token.kind === "start") depth++;
+    else if (token.kind === "end") depth--;
+    const mark =
+      token.kind === "text" && depth === 0 && token.end - token.start === token.text.length
+        ? DEFINITION_MARK.exec(token.text)
+        : null;
+    const before = tokens[at - 1];
+    // The line end in front of the mark is a space to readers, and white space alone.
+    const isLineStart = at === 0 || (before?.kind === "text" && before.text.trim() === "");
+    if (!mark || token.kind !== "text" || !isLineStart) {
+      last.push(token);
+      continue;
+    }
+    if (at > 0) last.pop();
+    parts.push([{ ...token, start: token.start + mark[0].length, text: token.text.slice(mark[0].length) }]);
+  }
+  return parts.length === 1 ? null : parts.filter((part) => part.length > 0);
+}
 
 /** Deeper nesting is no document; reading it would take long. */
 const DEEPEST = 200;
@@ -178,7 +205,11 @@ class MarkdownReader {
       lineEnd: this.#lineEnd,
       start: start.offset!,
     };
-    this.#add(tokens, kind, style);
+    const parts = inside === "paragraph" ? definitionParts(tokens) : null;
+    if (!parts) return this.#add(tokens, kind, style);
+    // A term and what it means stand in lines of their own; a blank line between them would be another paragraph.
+    for (const part of parts)
+      this.#add(part, kind, { ...style, inside: "definition", start: part[0]!.start });
   }
 
   /** A block of HTML is read as a page is. */

@@ -139,6 +139,38 @@ describe("LaTeX", () => {
     expect(await contents(text)).toEqual(["Why tea", "Words.", "Ada's", "More."]);
   });
 
+  it("reads the words inside of formulas as texts of their own", async () => {
+    const text = String.raw`So
+\[ f(x) = \begin{cases} 1 & \text{if $x$ is large} \\ 0 & \mbox{otherwise} \end{cases} \]
+and $a \text{ for all } b$ holds.`;
+    const { units, skeleton } = await texFilter.extract(Buffer.from(text));
+    expect(units.map(({ content }) => inlineToTagged(content))).toEqual([
+      "So <x1/> and <x2/> holds.",
+      "if <x1/> is large",
+      "otherwise",
+      "for all",
+    ]);
+    const targets = new Map([[units[2]!.id, [{ kind: "text" as const, text: "else" }]]]);
+    const languages = { sourceLanguage: parseLanguageTag("en"), targetLanguage: parseLanguageTag("de") };
+    const { bytes } = await texFilter.merge(Buffer.from(text), skeleton, targets, languages);
+    expect(Buffer.from(bytes).toString()).toBe(text.replace("otherwise", "else"));
+  });
+
+  it("says so where commands of the document's own write words", async () => {
+    const warningsOf = async (text: string) =>
+      (
+        await texFilter.extract(
+          Buffer.from(`\\documentclass{article}\n${text}\n\\begin{document}Text\\end{document}`),
+        )
+      ).warnings;
+    expect(await warningsOf(String.raw`\newcommand{\us}{Our great company}`)).toEqual([
+      { code: "warning.text_left_out", part: "text", params: { part: "text", reason: "command" } },
+    ]);
+    expect(await warningsOf(String.raw`\newcommand{\R}{\mathbb{R}}\newcommand*\set[2]{\{#1 : #2\}}`)).toEqual(
+      [],
+    );
+  });
+
   it("loads what shows the target's script, once", async () => {
     const text = await translate(PAPER, { Introduction: "引言" });
     expect(text).toContain("\\documentclass[11pt]{article}\n\\usepackage{ctex}\n\\usepackage{amsmath}");

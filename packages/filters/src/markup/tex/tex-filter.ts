@@ -34,6 +34,10 @@ export const texFilter = createMarkedFilter<TexStyle>({
   escape: (text, { inBrackets }, written) => writeTex(text, inBrackets, written),
   finish: (written) => withOwnLines(written),
   edits: packageForScript,
+  leftOut: (text) =>
+    hasWordsInCommands(text)
+      ? [{ code: "warning.text_left_out", part: "text", params: { part: "text", reason: "command" } }]
+      : [],
 });
 
 /** A displayed formula inside a sentence stands on lines of its own, as people write it; line ends are spaces to the reader of the file. */
@@ -52,6 +56,20 @@ function lineEndBefore(text: string, at: number, from: number): number | null {
   if (before <= from || (text[before - 1] !== "\n" && text[before - 1] !== "\r")) return null;
   before--;
   return text[before] === "\n" && before > from && text[before - 1] === "\r" ? before - 1 : before;
+}
+
+const WORDS_IN_FORMULA = /\\(?:text|textrm|textnormal|mbox|hbox|intertext|shortintertext)\s*\{/g;
+/** Commands of a document's own, up to their texts. */
+const OWN_COMMAND =
+  /^[^%\n]*?\\(?:(?:re)?newcommand\*?|providecommand\*?|def)\s*\{?\\[A-Za-z@]+\}?(?:\[[^\]\n]*\]){0,2}(?:#\d)*\{([^\n]*)/gm;
+
+/** True where commands of the document's own write words: those are not read, since they may be a program's as well. */
+function hasWordsInCommands(text: string): boolean {
+  for (const [, body] of text.matchAll(OWN_COMMAND)) {
+    const words = body!.replace(/\\[A-Za-z@]+\*?|\$[^$]*\$|#\d|\{[\w.,:-]*\}/g, " ");
+    if (/\p{L}{2,}[ ,]+\p{L}{2,}|\p{Script=Han}{2}|\p{Script=Hangul}{2}/u.test(words)) return true;
+  }
+  return false;
 }
 
 /** More open groups than any document has. */
@@ -217,7 +235,25 @@ class TexReader {
     while (end < this.#text.length && !this.#text.startsWith(mark, end))
       end += this.#text[end] === "\\" ? 2 : 1;
     this.#at = Math.min(this.#text.length, end + mark.length);
-    this.#object("equation", start, tokens, cut, isDisplay);
+    this.#equation(start, tokens, cut, isDisplay);
+  }
+
+  /** A formula stays; the words that stand in it (`\text{if }`) are texts of their own. */
+  #equation(start: number, tokens: LooseToken[], cut: () => void, isBlock: boolean): void {
+    const end = this.#at;
+    const words = new RegExp(WORDS_IN_FORMULA);
+    words.lastIndex = start;
+    for (let match = words.exec(this.#text); match && match.index < end; match = words.exec(this.#text)) {
+      const inner = match.index + match[0].length;
+      this.#at = inner - 1;
+      // A group that does not end within the formula is none.
+      if (!this.#skipArgument("{", "}") || this.#at > end) continue;
+      words.lastIndex = this.#at;
+      this.#at = inner;
+      this.#block({ end: "}", name: "text", isInline: false, kind: "paragraph" }, 1);
+    }
+    this.#at = end;
+    this.#object("equation", start, tokens, cut, isBlock);
   }
 
   /** What stays as it is; in front of a paragraph's first words what prints nothing stays outside, as a displayed formula does. */
@@ -244,7 +280,7 @@ class TexReader {
       const close = name === "(" ? "\\)" : "\\]";
       const end = text.indexOf(close, this.#at);
       this.#at = end < 0 ? text.length : end + 2;
-      this.#object("equation", start, tokens(), cut, name === "[");
+      this.#equation(start, tokens(), cut, name === "[");
       return "on";
     }
     if (name === "begin") return this.#environment(start, depth, tokens, cut);
@@ -351,7 +387,8 @@ class TexReader {
     if (isVerbatim(name) || isMathEnvironment(name)) {
       const end = text.indexOf(`\\end{${name}}`, this.#at);
       this.#at = end < 0 ? text.length : end + name.length + 6;
-      this.#object("equation", start, tokens(), cut, true);
+      if (isVerbatim(name)) this.#object("equation", start, tokens(), cut, true);
+      else this.#equation(start, tokens(), cut, true);
       return "on";
     }
     cut();
