@@ -245,7 +245,11 @@ class PageReader {
   #endDrawn(): void {
     const tokens = this.#drawn!.tokens.flatMap((token) => foldSpace(this.#text, token));
     this.#drawn = null;
-    const unit = markedUnit(tokens, { id: `S${this.#drawings + 1}`, kind: "shape", style: "drawn-text" });
+    const unit = markedUnit<HtmlStyle>(tokens, {
+      id: `S${this.#drawings + 1}`,
+      kind: "shape",
+      style: "drawn-text",
+    });
     if (!unit) return;
     this.#drawings++;
     this.#units.push(unit);
