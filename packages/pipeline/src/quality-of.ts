@@ -1,7 +1,7 @@
 import { NEEDS_REVIEW_BELOW, type SegmentQuality, type SegmentResult } from "@yizhou/model";
 import type { Judgement } from "@yizhou/qa";
 
-/** Of a judgement that doubts nothing its figures may go so low (`judge-document.ts` doubts from odds of 0.9 on). */
+/** Of a judgement that doubts nothing its figures hardly go lower (`judge-document.ts` doubts from odds of 0.9 on, of few pairs from 1.2). */
 const LEAST_UNDOUBTED = 28;
 /** Numbers and marks alone vouch for no meaning. */
 const MOST_BY_CHECKS = 85;

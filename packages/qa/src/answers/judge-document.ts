@@ -71,6 +71,9 @@ const TOLD_AS: Readonly<Record<keyof typeof JUDGE_WEIGHTS, DocumentDoubt>> = {
 };
 /** Score of a function from which on it doubts: about 1 of 100 right translations is doubted. */
 const DOUBT_FROM = 0.9;
+/** Few pairs are less sure witnesses, above all where some of them are wrong: below so many more is asked for. */
+const MANY_PAIRS = 60;
+const DOUBT_FROM_OF_FEW = 1.2;
 /** So far below what is usual in the document the likeness of two vectors doubts: less than 1 of 100 right translations lies there. */
 const FAR_FROM = -2.75;
 /** What each further standard deviation adds to the logarithm of the odds. */
@@ -94,6 +97,7 @@ export async function judgeDocument(
 ): Promise<readonly Judgement[]> {
   const texts = pairs.map(({ source, target }) => ({ source: textOnly(source), target: textOnly(target) }));
   const known = words && pairs.length >= FEWEST_PAIRS ? words.fit : null;
+  const doubtFrom = pairs.length < MANY_PAIRS ? DOUBT_FROM_OF_FEW : DOUBT_FROM;
   const lengths = lengthDeviations(texts);
   const nearness = likenessDeviations(texts, likeness);
   const shared = known ? sharedTargets(texts) : new Map<number, readonly number[]>();
@@ -115,7 +119,7 @@ export async function judgeDocument(
     }
     if (isSharedWrongly(at, shared.get(at), texts, known))
       doubts.unshift({ code: "meaning.same", values: [] });
-    if (worst.score > DOUBT_FROM) doubts.unshift({ code: TOLD_AS[worst.kind], values: [] });
+    if (worst.score > doubtFrom) doubts.unshift({ code: TOLD_AS[worst.kind], values: [] });
     // What the words have told already the vectors only repeat.
     else if (far > DOUBT_FROM) doubts.unshift({ code: "meaning.far", values: [] });
     const odds = Math.max(worst.score, far);

@@ -1,12 +1,13 @@
 import type { Found, SegmentCheck } from "../check.ts";
 import { datesIn, type DateMention } from "../facts/dates.ts";
+import { hoursIn } from "../facts/hours.ts";
 import { standByOrder } from "../facts/number-order.ts";
 
 /** A day that became another: 5 March for 3月5日 is right, May 3 is not. Only dates with month and day on both sides. */
 export const dates: SegmentCheck = {
   id: "dates",
   run({ sourceText, targetText }) {
-    const half = changedHalfOfDay(sourceText, targetText);
+    const half = changedHalfOfDay(sourceText, targetText) ?? changedHour(sourceText, targetText);
     if (half) return [half];
     const source = datesIn(sourceText);
     const target = datesIn(targetText);
@@ -20,7 +21,7 @@ export const dates: SegmentCheck = {
   },
 };
 
-function foundChanged(date: DateMention, instead: DateMention): Found {
+function foundChanged(date: Told, instead: Told): Found {
   return {
     variant: "changed",
     values: [date.text, instead.text],
@@ -28,6 +29,8 @@ function foundChanged(date: DateMention, instead: DateMention): Found {
     target: { start: instead.start, end: instead.end },
   };
 }
+
+type Told = Pick<DateMention, "text" | "start" | "end">;
 
 /** Born on 3 March and died on 5 May became 5 May and 3 March: two dates of which each is told once on both sides. */
 function exchanged(
@@ -55,6 +58,22 @@ const BEFORE_NOON = /\b\d{1,2}(?:[:.]\d{2})?\s?a\.?m\b|上午|凌晨|清晨|早�
 const AFTER_NOON = /\b\d{1,2}(?:[:.]\d{2})?\s?p\.?m\b|下午|傍晚|晚|오후|저녁|\b(?:afternoon|evening)/iu;
 /** Neither half: 夜里 is before and after midnight, 中午 before and after noon. */
 const EITHER_HALF = /中午|正午|夜|정오|자정|밤|\b(?:noon|(?:mid|to)?night)/iu;
+
+/** From 9 am to 4 pm that became 下午9点到下午4点: the hour stands there with the other half alone. */
+function changedHour(sourceText: string, targetText: string): Found | null {
+  const there = hoursIn(targetText);
+  if (there.length === 0) return null;
+  const here = hoursIn(sourceText);
+  for (const one of here) {
+    const same = there.filter(({ hour }) => hour === one.hour);
+    const isKept = same.some(({ isAfterNoon }) => isAfterNoon === one.isAfterNoon);
+    const isOther = here.some(
+      ({ hour, isAfterNoon }) => hour === one.hour && isAfterNoon !== one.isAfterNoon,
+    );
+    if (same.length > 0 && !isKept && !isOther) return foundChanged(one, same[0]!);
+  }
+  return null;
+}
 
 /** 3 pm that became 上午3点: each side names one half of the day, and not the same. */
 function changedHalfOfDay(sourceText: string, targetText: string): Found | null {

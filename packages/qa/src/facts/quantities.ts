@@ -175,7 +175,7 @@ function joinScaled(found: readonly Quantity[], text: string): Quantity[] {
   }, []);
 }
 
-/** What a language with a decimal comma may mean by one mark before three digits, and digits before a CJK scale. */
+/** What a language with a decimal comma may mean beside its own reading. */
 function otherReadings(raw: string, language: LanguageTag): number[] {
   const found = /\d[\d.,'’\u00A0\u2009\u202F]*/u.exec(raw);
   const digits = found?.[0].replace(/[.,'’\u00A0\u2009\u202F]+$/u, "") ?? "";
@@ -183,8 +183,8 @@ function otherReadings(raw: string, language: LanguageTag): number[] {
   const power = scaleAt(raw, found.index + digits.length)?.power ?? 0;
   // 1.234 in English or Chinese has no other reading: taken for 1,234 it is wrong.
   if (power > 0 || BILLION_IS_1E9.has(primaryLanguage(language))) return [];
-  const isOneGroup = /^\d{1,3}[.,]\d{3}$/u.test(digits);
-  return isOneGroup ? [Number(digits.replace(/[.,]/u, "")), Number(digits.replace(",", "."))] : [];
+  // 0.125 is no thousand anywhere.
+  return /^0[.,]\d{3}$/u.test(digits) ? [Number(digits.replace(",", "."))] : [];
 }
 
 /** Words between a value and the one that it grew or fell to, or the other end of a range. */
@@ -210,8 +210,9 @@ function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
-/** True when the two may mean the same value. */
+/** True when the two may mean the same value. What stands there as it was does, whatever the languages make of its marks. */
 export function mayEqual(a: Quantity, b: Quantity): boolean {
+  if (a.text === b.text) return true;
   for (const value of a.values) if (b.values.has(value)) return true;
   return false;
 }

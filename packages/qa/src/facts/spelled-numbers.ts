@@ -292,10 +292,10 @@ export function clearNumbersIn(text: string, language: string): readonly ClearNu
 }
 
 const PARTS = "third quarter fifth sixth seventh eighth ninth tenth".split(" ");
-/** Two thirds, 三分之二, 삼분의 이, 2/3: what parts, and what is counted of them. */
+/** Two thirds, a third, 三分之二, 삼분의 이: what parts, and what is counted of them. */
 const FRACTIONS_OF: readonly RegExp[] = [
   new RegExp(
-    `\\b(?<count>${ENGLISH_ONES.slice(1, 10).join("|")})[\\s-](?<parts>${PARTS.join("|")}|fourth)s?\\b`,
+    `\\b(?<count>an?|${ENGLISH_ONES.slice(1, 10).join("|")})[\\s-](?<parts>${PARTS.join("|")}|fourth)s?\\b`,
     "giu",
   ),
   /(?<![百千万\d])(?<parts>[二两三四五六七八九十]|\d{1,2})分之(?<count>[一二两三四五六七八九]|\d{1,2})(?![\d十百])/gu,
@@ -315,6 +315,7 @@ export function fractionsIn(text: string): readonly ClearNumber[] {
 function smallNumber(word: string): number {
   if (/^\d/u.test(word)) return Number(word);
   const lower = word.toLowerCase();
+  if (/^an?$/u.test(lower)) return 1;
   if (lower === "fourth") return 4;
   if (PARTS.includes(lower)) return PARTS.indexOf(lower) + 3;
   const ones = ENGLISH_ONES.indexOf(lower);

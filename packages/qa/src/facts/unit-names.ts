@@ -34,7 +34,10 @@ const AFTER: readonly (readonly [string, string])[] = [
   ["mile", "miles?\\b|Meilen?\\b|mph\\b|mi\\b|英里|마일(?!리)"],
   ["foot", "feet\\b|foot\\b|ft\\b|英尺|피트"],
   ["inch", "inch(?:es)?\\b|Zoll\\b|pouces?\\b|pulgadas?\\b|英寸|인치"],
-  ["m", "m\\b(?![²2³3/])|[Mm]et(?:re|er)[sn]?\\b|mètres?\\b|metros?\\b|米(?!饭|粉|色|兰)|미터"],
+  [
+    "m",
+    "(?<!\\p{L})(?:m\\b(?![²2³3/])|[Mm]et(?:re|er)[sn]?\\b|mètres?\\b|metros?\\b)|(?<![厘毫微纳千分])米(?!饭|粉|色|兰)|(?<![로티리노])미터",
+  ],
   ["kg", "kg\\b|kilograms?\\b|[Kk]ilogramm(?:es?)?\\b|kilogramos?\\b|[Kk]ilos?\\b|公斤|千克|킬로그램|㎏"],
   ["mg", "mg\\b(?!/)|milligrams?\\b|毫克|밀리그램|㎎"],
   ["µg", "[µμ]g\\b|micrograms?\\b|微克|마이크로그램"],
