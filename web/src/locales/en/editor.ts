@@ -178,7 +178,7 @@ export default {
   panel: {
     others: "More panels",
     revise: "Rewrite",
-    run: "Check the whole text",
+    run: "Check all",
     byCheck: "Only one check",
     everyCheck: "All checks, {{total}} findings",
     concordance: "Search",
@@ -350,7 +350,7 @@ export default {
   },
   drafts: {
     title: "Drafts by engines",
-    cost: "A single sentence costs no characters; it counts among today’s characters on this site’s engines. An engine with your own key is billed by its provider.",
+    cost: "Costs no characters and counts in today’s use of this site’s engines. Your own key is billed by its provider.",
     ask: "Translate",
     askOf: "Have {{engine}} translate this sentence",
     takeOf: "Use the draft by {{engine}}",
@@ -487,7 +487,7 @@ export default {
   fixing: {
     title_one: "Fix what the checks found in {{segments}} listed sentence?",
     title_other: "Fix what the checks found in {{segments}} listed sentences?",
-    note: "Findings that go: {{fixes}}. The sentences become drafts; one step takes all of it back.",
+    note: "Findings to fix: {{fixes}}. The sentences become drafts; one step takes all of it back.",
     none: "None of the listed sentences has a finding that can be fixed without you",
     done_one: "{{segments}} sentence fixed",
     done_other: "{{segments}} sentences fixed",

@@ -22,7 +22,7 @@ export function EngineDrafts(props: Props) {
   return (
     <>
       <h3 className={styles.heading}>{t("drafts.title")}</h3>
-      <p className="small mute">{t("drafts.cost")}</p>
+      <p className={styles.cost}>{t("drafts.cost")}</p>
       <ul className={styles.engines}>
         {data.engines.map((engine) => (
           <EngineDraft key={`${engine.id} ${props.segment.ordinal}`} {...props} engine={engine} />
