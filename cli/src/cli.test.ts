@@ -31,6 +31,9 @@ const at = (name: string): string => join(folder, name);
 const yizhou = (args: readonly string[], options: Parameters<typeof runYizhou>[2] = {}) =>
   runYizhou(folder, args, options);
 
+/** Several command lines in one process: most of what a command takes is its start. */
+const inTurn = (...lines: readonly (readonly string[])[]) => runLines(folder, lines, {});
+
 async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
   let text = "";
   for await (const chunk of stream) text += String(chunk);
@@ -72,12 +75,12 @@ describe("translate", () => {
       "-o",
       "out/b.txt",
     ];
-    const table = await yizhou([...words, "--bilingual-form", "table"]);
-    expect(table.status).toBe(1);
-    expect(table.error).toContain("filter.output_unsupported");
-    const unknown = await yizhou([...words, "--bilingual-form", "poster"]);
-    expect(unknown.status).toBe(2);
-    expect(unknown.error).toContain("table, sheets, cells");
+    const form = (name: string) => [...words, "--bilingual-form", name];
+    const [table, unknown] = await inTurn(form("table"), form("poster"));
+    expect(table!.status).toBe(1);
+    expect(table!.error).toContain("filter.output_unsupported");
+    expect(unknown!.status).toBe(2);
+    expect(unknown!.error).toContain("table, sheets, cells");
   });
 
   test("gives the translation of standard input, and nothing else, to standard output", async () => {
@@ -163,8 +166,10 @@ describe("translate", () => {
     await writeFile(at("keep.txt"), text);
     await symlink(at("keep.txt"), at("link.txt"));
     const args = ["translate", "keep.txt", "--from", "en", "--to", "zh", "--engine", "pseudo"];
-    for (const target of ["keep.txt", "./keep.txt", "link.txt"])
-      expect((await yizhou([...args, "-o", target])).status).toBe(2);
+    const refused = await inTurn(
+      ...["keep.txt", "./keep.txt", "link.txt"].map((name) => [...args, "-o", name]),
+    );
+    expect(refused.map(({ status }) => status)).toEqual([2, 2, 2]);
     expect(await readFile(at("keep.txt"), "utf8")).toBe(text);
     expect((await yizhou([...args, "-o", "keep.txt", "--force"])).status).toBe(0);
     expect(await readFile(at("keep.txt"), "utf8")).not.toBe(text);
@@ -248,12 +253,12 @@ describe("engines", () => {
   });
 
   test("are listed with where the text goes, and tried", async () => {
-    const listed = (await yizhou(["engines"], { env: llm("right") })).out;
+    const [list, works] = await runLines(folder, [["engines"], ["engines", "test", "--json"]], llm("right"));
+    const listed = list!.out;
     expect(listed).toMatch(/^llm +llm +fixture \(127\.0\.0\.1/);
     expect(listed).toContain("YIZHOU_DEEPL_KEY");
     expect(listed).not.toContain("YIZHOU_LLM_BASE_URL");
-    const works = await yizhou(["engines", "test", "--json"], { env: llm("right") });
-    expect({ status: works.status, ...JSON.parse(works.out) }).toMatchObject({
+    expect({ status: works!.status, ...JSON.parse(works!.out) }).toMatchObject({
       status: 0,
       id: "llm",
       works: true,
@@ -274,17 +279,12 @@ describe("extract and merge", () => {
   test.each([[[]], [["--copy-source"]]])(
     "give the source back byte for byte (extract %j)",
     async (options) => {
-      expect((await yizhou(["extract", "a.txt", "b.txt", ...options, "--out-dir", "xlf"])).status).toBe(0);
-      const { status } = await yizhou([
-        "merge",
-        "a.txt",
-        "xlf/a.txt.xlf",
-        "b.txt",
-        "xlf/b.txt.xlf",
-        "--out-dir",
-        "merged",
-      ]);
-      expect(status).toBe(0);
+      const pairs = ["a.txt", "xlf/a.txt.xlf", "b.txt", "xlf/b.txt.xlf"];
+      const ended = await inTurn(
+        ["extract", "a.txt", "b.txt", ...options, "--out-dir", "xlf"],
+        ["merge", ...pairs, "--out-dir", "merged"],
+      );
+      expect(ended.map(({ status }) => status)).toEqual([0, 0]);
       for (const name of ["a.txt", "b.txt"])
         expect(await readFile(at(`merged/${name}`))).toEqual(await readFile(at(name)));
     },
@@ -299,10 +299,12 @@ describe("extract and merge", () => {
   });
 
   test("of another document is refused", async () => {
-    await yizhou(["extract", "a.txt", "-o", "a.xlf"]);
-    const { status, error } = await yizhou(["merge", "b.txt", "a.xlf", "-o", "wrong.txt"]);
-    expect(status).toBe(1);
-    expect(error).toMatch(/^filter\.skeleton_mismatch: /);
+    const [, merged] = await inTurn(
+      ["extract", "a.txt", "-o", "a.xlf"],
+      ["merge", "b.txt", "a.xlf", "-o", "wrong.txt"],
+    );
+    expect(merged!.status).toBe(1);
+    expect(merged!.error).toMatch(/^filter\.skeleton_mismatch: /);
   });
 });
 
@@ -334,7 +336,7 @@ test("a reader that stops early ends the command without a complaint", async () 
 });
 
 describe("usage", () => {
-  test.each([
+  const MISTAKES: readonly (readonly [string, readonly string[]])[] = [
     ["no command", []],
     ["an unknown command", ["fly"]],
     ["an unknown option", ["translate", "a.txt", "--wings", "two", "--to", "zh", "-o", "x"]],
@@ -346,19 +348,21 @@ describe("usage", () => {
     ["an odd number of files to merge", ["merge", "a.txt", "-o", "x"]],
     ["--same-length without pseudo", ["translate", "a.txt", "--to", "zh", "--same-length", "-o", "x"]],
     ["an unknown role", ["serve", "--roles", "web,cook"]],
-  ])("%s ends with status 2", async (_, args) => {
-    const { status, out } = await yizhou(args);
-    expect({ status, out }).toEqual({ status: 2, out: "" });
+  ];
+  test("whatever is mistaken in it ends with status 2", async () => {
+    const ended = await inTurn(...MISTAKES.map(([, args]) => args));
+    expect(ended.map(({ status, out }, at) => [MISTAKES[at]![0], status, out])).toEqual(
+      MISTAKES.map(([what]) => [what, 2, ""]),
+    );
   });
 
   test("a wrong language or engine ends with its own code", async () => {
-    expect((await yizhou(["translate", "a.txt", "--to", "notalanguage!", "-o", "x"])).error).toMatch(
-      /^language\.invalid: /,
+    const [invalid, same] = await inTurn(
+      ["translate", "a.txt", "--to", "notalanguage!", "-o", "x"],
+      ["translate", "a.txt", "--from", "en", "--to", "en", "-o", "x", "--engine", "pseudo"],
     );
-    expect(
-      (await yizhou(["translate", "a.txt", "--from", "en", "--to", "en", "-o", "x", "--engine", "pseudo"]))
-        .error,
-    ).toMatch(/^language\.same_pair: /);
+    expect(invalid!.error).toMatch(/^language\.invalid: /);
+    expect(same!.error).toMatch(/^language\.same_pair: /);
   });
 
   test("every command explains itself in three languages", async () => {
