@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fixtureModel, packed, startModelServer, writeFixtureModel } from "@yizhou/engines/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runLines, type Ended } from "../test/run-yizhou.ts";
 
 const binary = join(import.meta.dirname, "../bin/yizhou.mjs");
 let folder = "";
@@ -18,11 +19,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ended {
-  readonly status: number;
-  readonly out: string;
-  readonly error: string;
-}
+/** The local engine alone. */
+const LOCAL = {
+  YIZHOU_APERTIUM: "off",
+  YIZHOU_FIREFOX: "on",
+  // Nothing listens there: whatever reaches out fails at once.
+  YIZHOU_MODELS_MIRROR: "http://127.0.0.1:1/",
+};
+
+/** Several command lines in one process: most of what a command takes is its start. */
+const inTurn = (...all: readonly (readonly string[])[]) => runLines(folder, all, LOCAL);
 
 function yizhou(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
   return new Promise((resolve) => {
@@ -35,9 +41,7 @@ function yizhou(args: readonly string[], env: Readonly<Record<string, string>> =
           PATH: process.env.PATH,
           HOME: process.env.HOME,
           LANG: "en_US.UTF-8",
-          YIZHOU_APERTIUM: "off",
-          // Nothing listens there: whatever reaches out fails at once.
-          YIZHOU_MODELS_MIRROR: "http://127.0.0.1:1/",
+          ...LOCAL,
           ...env,
         },
       },
@@ -87,12 +91,14 @@ describe("models", () => {
     expect(korean.status).toBe(0);
     expect(readFileSync(join(folder, "a.ko.txt"), "utf8")).toBe("그 고양이 봅니다 그 빨간 개.\n");
     expect((await yizhou(["engines", "test"])).out).toMatch(/^firefox +works$/mu);
-    expect(await yizhou(["models", "verify", "en-zh"])).toMatchObject({
-      status: 0,
-      out: "en-zh: files are sound\n",
-    });
-    expect((await yizhou(["models", "remove", "en-zh", "nonsense"])).status).toBe(3);
-    expect((await yizhou(["models", "list"])).out).toMatch(/^en-zh .* not installed/mu);
+    const [verified, removed, listed] = await inTurn(
+      ["models", "verify", "en-zh"],
+      ["models", "remove", "en-zh", "nonsense"],
+      ["models", "list"],
+    );
+    expect(verified).toMatchObject({ status: 0, out: "en-zh: files are sound\n" });
+    expect(removed!.status).toBe(3);
+    expect(listed!.out).toMatch(/^en-zh .* not installed/mu);
   });
 
   test("come from a mirror with its catalogue, or are refused when their bytes are wrong", async () => {
@@ -137,12 +143,13 @@ describe("models", () => {
   });
 
   test("that make no sense are usage errors", async () => {
-    for (const args of [["add"], ["import"], ["fly"], ["list", "x"], ["add", "--from", "en"]]) {
-      expect((await yizhou(["models", ...args])).status).toBe(2);
-    }
-    expect((await yizhou(["models", "add", "--from", "en", "--to", "tlh"])).error).toMatch(
-      /^engine\.pair_unsupported/u,
+    const mistaken = [["add"], ["import"], ["fly"], ["list", "x"], ["add", "--from", "en"]];
+    const ended = await inTurn(
+      ...[...mistaken, ["add", "--from", "en", "--to", "tlh"]].map((args) => ["models", ...args]),
     );
+    const unsupported = ended.pop()!;
+    expect(ended.map(({ status }) => status)).toEqual(mistaken.map(() => 2));
+    expect(unsupported.error).toMatch(/^engine\.pair_unsupported/u);
     expect((await yizhou(["models", "list"], { YIZHOU_FIREFOX: "off" })).error).toMatch(
       /^engine\.not_found/u,
     );
