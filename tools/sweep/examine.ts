@@ -2,7 +2,14 @@
 // with pseudo-translation through the whole pipeline, and read the result again.
 import { createPseudoEngine } from "@yizhou/engines";
 import { installedFilters } from "@yizhou/filters/node";
-import { isAppError, isInlineEqual, normaliseInline, plainText, type LanguageTag } from "@yizhou/model";
+import {
+  isAppError,
+  isInlineEqual,
+  normaliseInline,
+  plainText,
+  textOnly,
+  type LanguageTag,
+} from "@yizhou/model";
 import {
   assembleTargets,
   copyResults,
@@ -148,7 +155,8 @@ async function findLostTargets(
     if (
       content &&
       (isInlineEqual(wanted, content) ||
-        plainText(normaliseInline(wanted)) === plainText(normaliseInline(content)))
+        // What a field shows may have been worked out anew.
+        textOnly(normaliseInline(wanted)) === textOnly(normaliseInline(content)))
     )
       continue;
     if (lost.length < 20)

@@ -1,4 +1,4 @@
-import { haveSameTags, type InlineContent, type InlineNode, normaliseInline } from "@yizhou/model";
+import { haveSameTags, type InlineContent, type InlineNode, normaliseInline, textOnly } from "@yizhou/model";
 import type { AlignmentStep } from "./edit-distance.ts";
 import type { MemoryToken } from "./tokens.ts";
 
@@ -41,8 +41,24 @@ export function repairTags(
   });
   const { leading, trailing } = edgeTags(sides.query);
   const isNew = (tag: Tag) => !used.has(keyOf(tag));
-  const target = normaliseInline([...leading.filter(isNew), ...nodes, ...trailing.filter(isNew)]);
+  const added = trailing.filter(isNew);
+  // "Page 3": a number keeps the blank in front of it, in scripts that part words.
+  const isParted =
+    added.length > 0 && /\s$/.test(textBefore(sides.query, added[0]!)) && PARTS_WORDS.test(textOnly(nodes));
+  const gap: InlineNode[] = isParted ? [{ kind: "text", text: " " }] : [];
+  const target = normaliseInline([...leading.filter(isNew), ...nodes, ...gap, ...added]);
   return { target, isComplete: haveSameTags(sides.query, target) };
+}
+
+const PARTS_WORDS = /(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai})\p{L}\p{M}*$/u;
+
+function textBefore(content: InlineContent, tag: Tag): string {
+  return textOnly(
+    content.slice(
+      0,
+      content.findIndex((node) => node === tag),
+    ),
+  );
 }
 
 function keyOf(tag: Tag): string {

@@ -293,3 +293,16 @@ describe("difference for display", () => {
     expect(show(inlineFromText("Tide"), query)).toBe("+[<x3/>]Tide");
   });
 });
+
+test("a field behind the text keeps the blank in front of it, where words are parted", () => {
+  const query: InlineContent = [
+    { kind: "text", text: "Page " },
+    { kind: "standalone", id: 1, type: "field" },
+  ];
+  const repaired = (target: string) =>
+    inlineToTagged(
+      repairMatch({ query, source: inlineFromText("Page"), target: inlineFromText(target) }, pair).target,
+    );
+  expect(repaired("Página")).toBe("Página <x1/>");
+  expect(repaired("页")).toBe("页<x1/>");
+});

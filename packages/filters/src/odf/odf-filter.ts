@@ -25,6 +25,7 @@ import { PartEdits, type HeldEdit } from "../ooxml/part-edits.ts";
 import type { TextPlace } from "../ooxml/place.ts";
 import { fingerprintOf } from "../parts/package-warnings.ts";
 import { agree, linkTexts, lockOf, type LinkedTexts } from "../xlsx/linked-texts.ts";
+import { nameCaptions } from "./caption-names.ts";
 import { ODF_EXTENSIONS, OdfDocument, odfKind, type OdfKind } from "./document.ts";
 import { countOdfSheetNames, nameOdfSheets, odfSheetNameUnits } from "./sheet-names.ts";
 import { SheetReader, type CellResult } from "./sheets.ts";
@@ -299,10 +300,22 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
     if (translated)
       replacements.set(main, doublePages(document.readXml(main).text, translated, options.targetLanguage));
   }
+  if (skeleton.format === "odt" && !isBoth) {
+    const main = document.textParts()[0]!;
+    const written = replacements.get(main);
+    if (written) replacements.set(main, withCaptionNames(document.readXml(main), written));
+  }
   if (isRepaired) warnings.push({ code: "warning.tags_repaired" });
   if (replacements.size > 0 && document.names.some((name) => name === "META-INF/documentsignatures.xml"))
     warnings.push({ code: "warning.signature_invalidated" });
   return { bytes: document.write(replacements), warnings };
+}
+
+function withCaptionNames(source: XmlSource, written: Uint8Array): Uint8Array {
+  const text = Buffer.from(source.text, "latin1").toString();
+  const before = Buffer.from(written).toString();
+  const after = nameCaptions(text, before);
+  return after === before ? written : Buffer.from(after);
 }
 
 /**

@@ -489,3 +489,42 @@ describe("documents inside an OpenDocument file", () => {
     ]);
   });
 });
+
+describe("a reference to a caption by category and number", () => {
+  const caption = (n: number, word = "Table") =>
+    `<text:p>${word} <text:sequence text:ref-name="refTable${n}" text:name="Table" text:formula="ooow:Table+1">${n}</text:sequence> words</text:p>`;
+  const reference = (shown: string) =>
+    `<text:p>See <text:sequence-ref text:reference-format="category-and-value" text:ref-name="refTable1">${shown}</text:sequence-ref> below</text:p>`;
+  const declared = `<text:sequence-decls><text:sequence-decl text:name="Table"/><text:sequence-decl text:name="Figure"/></text:sequence-decls>`;
+  const translate = async (body: string, word: string) => {
+    const filter = odfFilter("odt");
+    const bytes = buildOdf("text", { body });
+    const { skeleton, units } = await filter.extract(bytes);
+    const targets = new Map(
+      units.map(({ id, content }) => [
+        id,
+        content.map((node) =>
+          node.kind === "text"
+            ? { ...node, text: node.text.replace("Table", word).replace("words", "文字") }
+            : node,
+        ),
+      ]),
+    );
+    const zip = openZip((await filter.merge(bytes, skeleton, targets, languages)).bytes);
+    return zip.read(zip.find("content.xml")!).toString();
+  };
+
+  it("finds the translated word, since the counter is named after it", async () => {
+    const text = await translate(declared + reference("Table 1") + caption(1) + caption(2), "表");
+    expect(text).toContain(`<text:sequence-decl text:name="表"/><text:sequence-decl text:name="Figure"/>`);
+    expect(text).toContain(`text:name="表" text:formula="ooow:表+1">2<`);
+    expect(text).toContain(`text:ref-name="refTable1">表 1</text:sequence-ref>`);
+  });
+
+  it("leaves the counter its name where the word is another counter's, or nobody refers to it so", async () => {
+    expect(await translate(declared + reference("Table 1") + caption(1), "Figure")).toContain(
+      `text:name="Table" text:formula`,
+    );
+    expect(await translate(declared + caption(1), "表")).toContain(`text:name="Table" text:formula`);
+  });
+});

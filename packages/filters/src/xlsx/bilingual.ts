@@ -3,7 +3,7 @@
  * translations for every column that holds translated text, row by row, in the style of its source cell. Nothing is inserted
  * and nothing moves, so formulas, merged cells, tables, filters, names and print areas stay right.
  */
-import { escapeXmlText, toByteString, type XmlEdit, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
+import { escapeXmlText, toByteString, type XmlEdit, XmlScanner, XmlSource } from "@yizhou/bytes/xml";
 import { plainText, type DocumentWarning, type InlineContent } from "@yizhou/model";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { escapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
@@ -19,6 +19,8 @@ export interface BilingualInput {
   targetOf(text: number | string): InlineContent | undefined;
   readonly strings: { readonly source: XmlSource; readonly entries: readonly (RichText | null)[] } | null;
   readonly warnings: DocumentWarning[];
+  /** Parts as they are so far: headers have their translations already. */
+  readonly changed: ReadonlyMap<string, Uint8Array>;
 }
 
 /** Sheets with columns of translations added, by part. */
@@ -28,7 +30,8 @@ export function addTargetColumns(input: BilingualInput): Map<string, Uint8Array>
     if (sheet.isChart) continue;
     // A damaged sheet or drawing was reported when its texts were read; its sheet keeps its bytes.
     tolerateDamage(sheet.part, [], () => {
-      const source = input.opc.readXml(sheet.part);
+      const written = input.changed.get(sheet.part);
+      const source = written ? new XmlSource(sheet.part, written) : input.opc.readXml(sheet.part);
       const edits = sheetEdits(input, source, sheet.part);
       if (edits.length > 0) out.set(sheet.part, source.splice(edits));
     });

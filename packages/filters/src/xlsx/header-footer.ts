@@ -25,13 +25,15 @@ export function headerFooterSlots(
   if (raw.includes("<")) return [];
   const cuts = [0, ...sectionMarks(raw), raw.length];
   const slots: TextSlot[] = [];
+  const rooms = { each: 0 };
   for (let i = 0; i < cuts.length; i += 2) {
-    const slot = sectionSlot(source, start + cuts[i]!, start + cuts[i + 1]!, `${keyPrefix}.${i / 2}`);
+    const slot = sectionSlot(source, start + cuts[i]!, start + cuts[i + 1]!, `${keyPrefix}.${i / 2}`, rooms);
     if (slot) slots.push(slot);
   }
   // All parts together, with their codes, must not be longer than Excel accepts; what is left is theirs in equal shares.
   const length = unescapeXml(source.decode(start, end)).length;
   const room = Math.max(0, Math.floor((LONGEST - length) / Math.max(1, slots.length)));
+  rooms.each = room;
   return slots.map((slot) => ({
     ...slot,
     limits: { maxCharacters: plainText(slot.content).length + room },
@@ -49,7 +51,13 @@ interface Token {
   readonly isCode: boolean;
 }
 
-function sectionSlot(source: XmlSource, start: number, end: number, key: string): TextSlot | null {
+function sectionSlot(
+  source: XmlSource,
+  start: number,
+  end: number,
+  key: string,
+  rooms: { readonly each: number },
+): TextSlot | null {
   let tokens = tokenise(source, start, end);
   const isEdge = (token: Token) => token.isCode || source.text.slice(token.start, token.end).trim() === "";
   while (tokens.length > 0 && isEdge(tokens[0]!)) tokens = tokens.slice(1);
@@ -78,7 +86,8 @@ function sectionSlot(source: XmlSource, start: number, end: number, key: string)
     pass: 2,
     content,
     write: (target) => {
-      if (isBilingual(target.output)) return null;
+      // A sheet of translations has a header of its own.
+      if (target.output === "bilingual-sheets") return null;
       const waiting = new Map(codes);
       let bytes = "";
       const put = (token: Token) => (bytes += source.text.slice(token.start, token.end));
@@ -95,11 +104,22 @@ function sectionSlot(source: XmlSource, start: number, end: number, key: string)
       }
       const isRepaired = waiting.size > 0;
       for (const token of waiting.values()) put(token);
-      return plainText(target.content).trim() === ""
-        ? null
-        : { edits: [{ start: from, end: to, bytes }], isRepaired };
+      if (plainText(target.content).trim() === "") return null;
+      if (!isBilingual(target.output)) return { edits: [{ start: from, end: to, bytes }], isRepaired };
+      // Behind its source with the numbers around it, though not a picture, where both have room.
+      const around = (raw: string) => raw.replaceAll("&amp;G", "");
+      const lead = around(shownFrom(source.text.slice(start, from)));
+      const both = ` / ${lead}${bytes}${around(source.text.slice(to, end))}`;
+      const isFitting = unescapeXml(Buffer.from(both, "latin1").toString()).length <= rooms.each;
+      return isFitting ? { edits: [{ start: end, end, bytes: both }], isRepaired } : null;
     },
   };
+}
+
+/** Of what stands in front of a text, the part from the first code that shows something on. */
+function shownFrom(raw: string): string {
+  const first = [...raw.matchAll(CODE)].find(([code]) => SHOWN.includes(code.slice(5).toUpperCase()));
+  return first ? raw.slice(first.index) : "";
 }
 
 function tokenise(source: XmlSource, start: number, end: number): Token[] {

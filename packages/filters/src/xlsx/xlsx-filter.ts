@@ -246,7 +246,8 @@ function mergeWorkbook(
     });
   }
   if (options.output === "bilingual") {
-    for (const [part, bytes] of withTargetColumns(opc, workbook, targets, warnings)) changed.set(part, bytes);
+    const columns = withTargetColumns(opc, workbook, targets, warnings, changed);
+    for (const [part, bytes] of columns) changed.set(part, bytes);
   }
   if (isInCells && changed.size > 0) {
     const { sharedStrings } = workbook;
@@ -348,9 +349,11 @@ function withTargetColumns(
   workbook: Workbook,
   targets: UnitTargets,
   warnings: DocumentWarning[],
+  changed: ReadonlyMap<string, Uint8Array>,
 ): Map<string, Uint8Array> {
   const strings = stringsOf(opc, workbook);
   return addTargetColumns({
+    changed,
     opc,
     workbook,
     targetOf: bilingualTarget(workbook, targets, strings),

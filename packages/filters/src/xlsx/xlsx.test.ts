@@ -246,6 +246,24 @@ describe("xlsx", () => {
     expect(part(out, "xl/worksheets/sheet_yz1.xml")).toContain('&amp;"Arial,Bold"&amp;12价目表&amp;R');
   });
 
+  it("has both languages in a header where Excel has room for them, and the source alone where it has none", async () => {
+    const headerOf = async (title: string) =>
+      /<oddHeader>(.*)<\/oddHeader>/.exec(
+        part(
+          await translate(
+            {},
+            { Product: "产品", "Price list": title, "Page  of ": "第  页，共 " },
+            "bilingual",
+          ),
+          "xl/worksheets/sheet1.xml",
+        ),
+      )![1];
+    expect(await headerOf("价目表")).toMatch(
+      /12Price list \/ 价目表&amp;RPage &amp;P of &amp;N \/ 第 .*&amp;P.*&amp;N$/,
+    );
+    expect(await headerOf("价".repeat(150))).toMatch(/12Price list&amp;RPage &amp;P of &amp;N \/ 第/);
+  });
+
   it("puts both texts into one cell, but for those that formulas compare or tables are named by", async () => {
     const built = { hasTable: true, formula: 'IF(C3="Open",1,2)' };
     const out = await translate(
