@@ -21,13 +21,9 @@ export function centreUnderLines(
     const line = lineOver(candidate, levels) ?? under(candidate, candidates[i - 1], lineOf);
     if (!line) return candidate;
     lineOf.set(candidate, line);
-    if (candidate.draft.align === "center") return candidate;
-    const draft = {
-      ...candidate.draft,
-      align: "center" as const,
-      columnLeft: line.from,
-      columnRight: line.to,
-    };
+    const { columnLeft, columnRight } = candidate.draft;
+    const [from, to] = [Math.min(columnLeft, line.from), Math.max(columnRight, line.to)];
+    const draft = { ...candidate.draft, align: "center" as const, columnLeft: from, columnRight: to };
     return { ...candidate, draft };
   });
 }

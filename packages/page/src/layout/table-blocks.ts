@@ -6,6 +6,7 @@ import { cellAligns } from "./cell-align.ts";
 import { cellColumns } from "./cell-columns.ts";
 import { buildFragments, type Fragment } from "../lines/fragments.ts";
 import { buildLines } from "../lines/lines.ts";
+import { hasMarkBefore } from "./drawn-marks.ts";
 import type { PageFrame } from "./page-frame.ts";
 import type { RuledTable } from "./ruled-table.ts";
 import type { BlockCandidate } from "./block-candidate.ts";
@@ -119,7 +120,14 @@ export class TableBlocks {
     const drafts = splitBlocks(lines, isShort ? box.left : left, isShort ? shortRight : right, this.#options);
     return drafts.map((draft) => {
       const isJustified = draft.align === "justify" && draft.lines.length > 2;
-      return { draft: isJustified ? draft : { ...draft, align }, role: "table-cell", cell, dropCap: null };
+      // Words behind a box to be ticked begin there, wherever in the cell that is.
+      const own = hasMarkBefore(draft.lines[0]!, this.#options.drawn) ? "left" : align;
+      return {
+        draft: isJustified ? draft : { ...draft, align: own },
+        role: "table-cell",
+        cell,
+        dropCap: null,
+      };
     });
   }
 }

@@ -237,6 +237,8 @@ test("names and offices under lines to be signed on are centred there", async ()
     "Head of the field school: center",
     "Maria de Wit: center",
   ]);
+  // They have the room of the line.
+  for (const { available } of blocks.slice(1)) expect(available.right - available.left).toBeGreaterThan(150);
 });
 
 test("notes in another look beside the text are read behind it, and part no paragraph", async () => {

@@ -174,3 +174,21 @@ describe("a table between level rules", () => {
     ]);
   });
 });
+
+test("words behind boxes to be ticked begin there, also in the middle of a table's cell", async () => {
+  const pdf = await SamplePdf.create();
+  pdf.text(60, 700, "Ferry");
+  pdf.text(60, 684, "Load");
+  for (const [i, x] of [200, 320, 440].entries()) {
+    pdf.page.drawRectangle({ x: x - 14, y: 699, width: 8, height: 8, borderWidth: 0.6 });
+    pdf.text(x, 700, ["often", "rarely", "never"][i]!);
+    pdf.text(x + 30, 684, `${14 + i}`);
+  }
+  const { model } = await readWhole(await pdf.bytes());
+  const words = model.pages[0]!.blocks.filter(({ lines }) => /often|rarely|never/.test(lines[0]!.text));
+  expect(words.map(({ cell, align }) => [cell !== null, align])).toEqual([
+    [true, "left"],
+    [true, "left"],
+    [true, "left"],
+  ]);
+});
