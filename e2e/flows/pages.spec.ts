@@ -33,7 +33,8 @@ it.each(["zh", "en", "ko"])("loads 160 kB of script at most with home (%s)", asy
 
 it("opens an address that is typed at its top, wherever the page before it was left, and one that is loaded anew where it was", async () => {
   const { page } = await openPage(browser);
-  const isAt = (y: number) => page.waitForFunction((at) => Math.abs(scrollY - at) < 2, y, { timeout: 60_000 });
+  const isAt = (y: number) =>
+    page.waitForFunction((at) => Math.abs(scrollY - at) < 2, y, { timeout: 60_000 });
   await page.goto(site.address);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.evaluate(() => scrollTo({ top: 500, behavior: "instant" }));
