@@ -17,7 +17,7 @@ const proxy = { "/api": api, "/healthz": api, "/dev": api };
 
 /** What every page has: one file packs better than thirty. The parts that only screens use stay with them. */
 const SHELL =
-  /web[\\/]src[\\/](features[\\/]home[\\/]api[\\/]keys|app[\\/](?!pages[\\/](?!error)|screens|shell[\\/]phone)|lib[\\/](?!area-files|default-pair|event-stream|join-segments|korean-particles|language-choices|pending-files|save-file|tagged-text|theme|unsent-edits)|ui[\\/](avatar|band|brand|button|contact-list|dialog|file-icon|fold|icon|menu|modal|radio-group|state-mark|table|toaster|tool-cards)\.)/;
+  /web[\\/]src[\\/](features[\\/]home[\\/]api[\\/]keys|app[\\/](?!pages[\\/](?!error)|screens|shell[\\/]phone)|lib[\\/](?!area-files|default-pair|event-stream|join-segments|korean-particles|language-choices|pending-files|rows-ahead|save-file|tagged-text|theme|unsent-edits)|ui[\\/](avatar|band|brand|button|contact-list|dialog|file-icon|fold|icon|menu|modal|radio-group|state-mark|table|toaster|tool-cards)\.)/;
 /** Where the other screens and their texts are: one file, which home does without. */
 const SCREENS = /web[\\/]src[\\/](app[\\/]screens|lib[\\/]area-files)\./;
 /** Libraries change rarely, so browsers keep them over releases. */
