@@ -271,6 +271,8 @@ export const SegmentHelpSchema = z
         /** What it may be called, preferred first; empty where the termbase only forbids. */
         targets: z.array(z.string()),
         forbidden: z.array(z.string()),
+        /** From the document's own glossary, which nobody has chosen: told, not checked. */
+        isOfDocument: z.boolean(),
       }),
     ),
   })

@@ -18,6 +18,7 @@ import type { DomainEvents } from "../../platform/events/domain-events.ts";
 import { domainEvents } from "../../platform/events/tables.ts";
 import { buildTestApp, type TestApp, type TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
+import { jobGuides } from "./tables.ts";
 
 let site: TestApp;
 let user: TestUser;
@@ -227,7 +228,32 @@ test("beside a segment stand matches with their differences, and terms with what
     "falls",
   ]);
   expect(help.terms).toEqual([
-    { term: "estuary", startOffset: 22, endOffset: 29, targets: ["河口"], forbidden: ["江口"] },
+    {
+      ...{ term: "estuary", startOffset: 22, endOffset: 29 },
+      ...{ targets: ["河口"], forbidden: ["江口"], isOfDocument: false },
+    },
+  ]);
+});
+
+test("terms of the document's own glossary stand beside a segment too, where nobody has chosen others for them", async () => {
+  const file = await user.upload("tides.txt", "The ebb leaves the estuary slowly.");
+  const [started] = await user.start([file], { termbases: job.termbases });
+  await site.runJobs();
+  const term = { sentence: "", count: 1 };
+  await site.asOwner((db) =>
+    db.insert(jobGuides).values({
+      jobId: started!.id,
+      terms: [
+        { source: "ebb", target: "落潮", ...term },
+        { source: "estuary", target: "入海口", ...term },
+      ],
+    }),
+  );
+  const path = fillPath(API_PATHS.segmentHelp, { id: started!.id, ordinal: "0" });
+  const { terms } = await user.data<SegmentHelp>("GET", path);
+  expect(terms.map(({ term: word, targets, isOfDocument }) => [word, targets, isOfDocument])).toEqual([
+    ["ebb", ["落潮"], true],
+    ["estuary", ["河口"], false],
   ]);
 });
 

@@ -8,12 +8,15 @@ import {
   plainText,
   textOnly,
 } from "@yizhou/model";
+import type { LanguageTag } from "@yizhou/model";
+import { glossaryTermbase } from "@yizhou/pipeline";
 import { diffSources } from "@yizhou/tm";
 import type { Termbase } from "@yizhou/termbase";
 import { readableLibraries } from "../libraries/index.ts";
 import { memoryOfJob } from "../quotes/index.ts";
 import { libraryName, whoWrote } from "../tm/index.ts";
 import type { JobDeps } from "./deps.ts";
+import { findGuide } from "./guide-repo.ts";
 import { requireJobRight, type OpenJob } from "./policy.ts";
 import { termbaseOf } from "./report-job.ts";
 import { findSegments, type SegmentRow } from "./segment-repo.ts";
@@ -43,12 +46,12 @@ export async function helpWithSegment(
   const [previous, next] = neighbours.map((near) => near && plainText(near.source));
   const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
   const memory = memoryOfJob(deps, userId, job.options);
-  const [matches, termbase, libraries] = await Promise.all([
+  const [matches, terms, libraries] = await Promise.all([
     memory.matches({ source: row.source, previous, next }, pair, {
       minScore: MIN_SCORE,
       maxResults: MAX_MATCHES,
     }),
-    heldTermbase(deps, job, userId),
+    heldTerms(deps, job, userId),
     readableLibraries(deps.db, userId, "memory"),
   ]);
   const written = await whoWrote(
@@ -76,7 +79,24 @@ export async function helpWithSegment(
       ),
       needsEditing: match.needsEditing === true,
     })),
-    terms: (termbase?.wishes(textOnly(row.source), pair) ?? []).map(({ match, targets }) => ({
+    terms: termsIn(terms, textOnly(row.source), pair),
+  };
+}
+
+interface HeldTerms {
+  readonly chosen: Termbase | null;
+  /** The document's own glossary. */
+  readonly ofDocument: Termbase | null;
+}
+
+/** In the order of the source; where a termbase that was chosen has a term, the document's own glossary has no say. */
+function termsIn(
+  { chosen, ofDocument }: HeldTerms,
+  source: string,
+  pair: { readonly from: LanguageTag; readonly to: LanguageTag },
+): SegmentHelp["terms"] {
+  const read = (termbase: Termbase | null, isOfDocument: boolean): SegmentHelp["terms"] =>
+    (termbase?.wishes(source, pair) ?? []).map(({ match, targets }) => ({
       term: match.text,
       startOffset: match.startOffset,
       endOffset: match.endOffset,
@@ -90,31 +110,42 @@ export async function helpWithSegment(
           ),
         ),
       ],
-    })),
-  };
+      isOfDocument,
+    }));
+  const own = read(chosen, false);
+  const others = read(ofDocument, true).filter(
+    (term) => !own.some((one) => one.startOffset < term.endOffset && term.startOffset < one.endOffset),
+  );
+  return [...own, ...others].sort((a, b) => a.startOffset - b.startOffset);
 }
 
-/** How long a termbase that was loaded for one segment serves the next ones, and for how many jobs at once. */
+/** How long terms that were loaded for one segment serve the next ones, and for how many jobs at once. */
 const HELD_MS = 30_000;
 const MOST_HELD = 8;
 const held = new WeakMap<
   object,
-  Map<string, { readonly untilMs: number; readonly termbase: Promise<Termbase | null> }>
+  Map<string, { readonly untilMs: number; readonly terms: Promise<HeldTerms> }>
 >();
 
 /** Loading all terms for each segment would cost seconds with a large termbase; people go from one segment to the next. */
-function heldTermbase(deps: JobDeps, job: OpenJob<"read">, userId: string): Promise<Termbase | null> {
+function heldTerms(deps: JobDeps, job: OpenJob<"read">, userId: string): Promise<HeldTerms> {
   const key = `${job.id} ${userId}`;
   const now = deps.clock.now();
   let own = held.get(deps.db);
   if (!own) held.set(deps.db, (own = new Map()));
   const known = own.get(key);
-  if (known && known.untilMs > now) return known.termbase;
-  const termbase = termbaseOf(deps, job, userId);
+  if (known && known.untilMs > now) return known.terms;
+  const terms = loadTerms(deps, job, userId);
   own.delete(key);
-  own.set(key, { untilMs: now + HELD_MS, termbase });
+  own.set(key, { untilMs: now + HELD_MS, terms });
   // What could not be loaded is not kept; whoever asked is told.
-  termbase.catch(() => own.delete(key));
+  terms.catch(() => own.delete(key));
   for (const oldest of own.keys()) if (own.size > MOST_HELD) own.delete(oldest);
-  return termbase;
+  return terms;
+}
+
+async function loadTerms(deps: JobDeps, job: OpenJob<"read">, userId: string): Promise<HeldTerms> {
+  const pair = { from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) };
+  const [chosen, guide] = await Promise.all([termbaseOf(deps, job, userId), findGuide(deps.db, job)]);
+  return { chosen, ofDocument: glossaryTermbase(guide?.terms ?? [], pair) };
 }

@@ -192,6 +192,7 @@ export default {
     helpFailed: "Matches and terms could not be fetched",
     noMatches: "The memory has nothing like it",
     noTerms: "No terms in this sentence",
+    ofDocument: "from this document",
     repaired: "Put right:",
     needsEditing: "A number, a tag, a “not” or a day does not fit. Correct it after use",
     use: "Use",

@@ -180,6 +180,7 @@ export default {
     helpFailed: "일치 문장과 용어를 가져오지 못했습니다",
     noMatches: "번역 메모리에 비슷한 문장이 없습니다",
     noTerms: "이 문장에는 용어가 없습니다",
+    ofDocument: "문서 용어",
     repaired: "고친 값:",
     needsEditing: "숫자, 태그, 부정 표현 또는 요일이 맞지 않습니다. 사용한 뒤 고치십시오",
     use: "사용",

@@ -173,6 +173,7 @@ export default {
     helpFailed: "没有取到匹配和术语",
     noMatches: "翻译记忆里没有相似的句子",
     noTerms: "这一句没有术语",
+    ofDocument: "文档术语",
     repaired: "已改数字、日期：",
     needsEditing: "数字、标记、否定词或星期没有对上，用后请修改",
     use: "采用",

@@ -113,7 +113,10 @@ export function MatchPanel({
       <ul className={styles.terms}>
         {terms.map((term, i) => (
           <li key={`${term.startOffset} ${i}`}>
-            <bdi lang={from}>{term.term}</bdi>
+            <span>
+              <bdi lang={from}>{term.term}</bdi>{" "}
+              {term.isOfDocument && <small className="mute">{t("panel.ofDocument")}</small>}
+            </span>
             <span className={styles.names}>
               {term.targets.map((name) => (
                 <button key={name} type="button" lang={to} disabled={!mayWrite} onClick={() => onTerm(name)}>

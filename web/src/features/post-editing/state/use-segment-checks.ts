@@ -51,8 +51,9 @@ export function useSegmentChecks(
 }
 
 function withTerms(context: CheckContext, terms: SegmentHelp["terms"] | undefined): CheckContext {
-  if (!terms || terms.length === 0) return context;
-  const concepts = terms.map((term) => ({
+  const chosen = terms?.filter(({ isOfDocument }) => !isOfDocument) ?? [];
+  if (chosen.length === 0) return context;
+  const concepts = chosen.map((term) => ({
     terms: [
       { language: context.from, text: term.term, status: "preferred" as const },
       ...term.targets.map((text) => ({ language: context.to, text, status: "preferred" as const })),
