@@ -176,7 +176,7 @@ test("of characters that end soon a person is told once, a week before or at hal
   const told = async () => {
     await remindOfEnds(site.services);
     const list = await user.data<{ notifications: { title: string }[] }>("GET", API_PATHS.notifications);
-    return list.notifications.map(({ title }) => /^\d+/.exec(title)?.[0]);
+    return list.notifications.map(({ title }) => /^[\d,]+/.exec(title)?.[0]);
   };
   await give(3000, 30);
   await give(500, 4);
@@ -184,11 +184,11 @@ test("of characters that end soon a person is told once, a week before or at hal
   site.clock.advance(2 * DAY_MS);
   expect(await told()).toEqual(["500"]);
   site.clock.advance(21.5 * DAY_MS);
-  expect(await told()).toEqual(["3000", "500"]);
+  expect(await told()).toEqual(["3,000", "500"]);
   await user.data("PATCH", API_PATHS.account, { notices: { expiry: false } });
   await give(100, 2);
   site.clock.advance(1.5 * DAY_MS);
-  expect(await told()).toEqual(["3000", "500"]);
+  expect(await told()).toEqual(["3,000", "500"]);
 });
 
 describe("a trial", () => {
