@@ -237,7 +237,7 @@ test("beside a segment stand matches with their differences, and terms with what
 
 test("terms of the document's own glossary stand beside a segment too, where nobody has chosen others for them", async () => {
   const file = await user.upload("tides.txt", "The ebb leaves the estuary slowly.");
-  const [started] = await user.start([file], { termbases: job.termbases });
+  const [started] = await user.start([file]);
   await site.runJobs();
   const term = { sentence: "", count: 1 };
   await site.asOwner((db) =>
