@@ -1,6 +1,6 @@
 import { inlineFromText, parseLanguageTag } from "@yizhou/model";
 import { expect, test } from "vitest";
-import { FAULTY_DOCUMENTS, type Said } from "./faulty-documents.ts";
+import { FAULTY_DOCUMENTS, type Said } from "./testing/faulty-documents.ts";
 import { InMemorySegmentStore } from "./memory-store.ts";
 import { makeEngine, makeSegments } from "./testing.ts";
 import { translateSegments } from "./translate-segments.ts";

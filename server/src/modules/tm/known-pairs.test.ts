@@ -1,11 +1,13 @@
 import { API_PATHS, type MemoryLibrary } from "@yizhou/contract";
 import { inlineFromText, parseLanguageTag, type TranslationUnit } from "@yizhou/model";
+import { keyHash, memoryKey } from "@yizhou/tm";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp, type TestApp, type TestUser } from "../../../test/build-test-app.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { requireRight } from "../libraries/index.ts";
 import { addNewUnits } from "./add-units.ts";
+import { findUnitsByHash } from "./look-up-repo.ts";
 import { prepareUnits } from "./prepare-units.ts";
 import { touchedPairs } from "./segment-repo.ts";
 import { countByPair, knownPairs } from "./unit-repo.ts";
@@ -48,6 +50,16 @@ function rowsReadBy<T>(act: (tx: Queryable) => Promise<T>): Promise<{ answer: T;
     return { answer, read: (await rowsRead(tx)) - before };
   });
 }
+
+test("looking up a sentence reads no more the larger a library of which the statistics know nothing", async () => {
+  const memory = await newMemory();
+  await addNewUnits({ db: site.services.db, quotas: null }, memory, unitsOf("n", UNITS), { now: new Date() });
+  const direction = { from: "en", to: "zh-Hans", memories: [memory] };
+  const hash = keyHash(memoryKey(inlineFromText("Gauge n 7")));
+  const { answer, read } = await rowsReadBy((tx) => findUnitsByHash(tx, direction, [hash]));
+  expect(answer).toHaveLength(1);
+  expect(read).toBeLessThan(20);
+});
 
 test("what an import asks of each pair is no more the larger a library of which the statistics know nothing", async () => {
   const { db } = site.services;

@@ -123,6 +123,13 @@ describe("Markdown", () => {
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(await contents(`${"-".repeat(5_000)}\n\n> - > 1. - Text\n`)).toEqual(["Text"]);
   });
+
+  it("reads a front line with 200,000 blanks in it in bounded time", async () => {
+    const began = performance.now();
+    const title = `High${" ".repeat(200_000)}tide`;
+    expect(await contents(`---\ntitle: ${title}  \n---\n`)).toEqual([title]);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
 });
 
 describe("a long Markdown file", () => {

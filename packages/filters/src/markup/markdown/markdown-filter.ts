@@ -146,7 +146,7 @@ function parsePiece(text: string, labels: ReadonlySet<string>, isFirst: boolean)
 
 /** Fields of front matter that readers see. */
 const FRONT_FIELDS = /^(title|subtitle|description|summary|abstract|excerpt|caption)$/i;
-const FRONT_LINE = /^([A-Za-z_-]+)([ \t]*[:=][ \t]*)(.*?)[ \t]*$/gm;
+const FRONT_LINE = /^([A-Za-z_-]+)([ \t]*[:=][ \t]*)(.*)$/gm;
 
 class MarkdownReader {
   readonly units: MarkedUnit<MarkdownStyle>[] = [];
@@ -283,7 +283,7 @@ class MarkdownReader {
     const breaks = [...raw.matchAll(/[ \t]*(?:\r\n|\n|\r)[ \t]*(?:>[ \t]?)*[ \t]*/g)];
     // Where source and text do not fall into the same lines, the stretch is one token; its words are those that are read.
     if (breaks.length !== lines.length - 1) {
-      this.#oneLine(start, end, value.replace(/\s*[\r\n]+\s*/g, " "), tokens);
+      this.#oneLine(start, end, onOneLine(value), tokens);
       return;
     }
     let from = start;
@@ -337,14 +337,15 @@ class MarkdownReader {
     const { start, end } = node.position!;
     const raw = this.#text.slice(start.offset, end.offset);
     for (const match of raw.matchAll(FRONT_LINE)) {
-      const [, field, between, written] = match as unknown as [string, string, string, string];
+      const [, field, between, value] = match as unknown as [string, string, string, string];
+      const written = value.trimEnd();
       if (!FRONT_FIELDS.test(field) || /^[|>[{&*!]/.test(written)) continue;
       const quote = /^(["']).*\1$/.exec(written)?.[1] as '"' | "'" | undefined;
       const from = start.offset! + match.index + field.length + between.length + (quote ? 1 : 0);
       const to = from + written.length - (quote ? 2 : 0);
-      const value = this.#text.slice(from, to);
-      if (value.includes("\\") || (quote && value.includes(quote))) continue;
-      this.#plain(from, to, value, field.toLowerCase() === "title" ? "title" : "property", {
+      const said = this.#text.slice(from, to);
+      if (said.includes("\\") || (quote && said.includes(quote))) continue;
+      this.#plain(from, to, said, field.toLowerCase() === "title" ? "title" : "property", {
         inside: "front-matter",
         quote: quote ?? "",
       });
@@ -358,7 +359,7 @@ class MarkdownReader {
     kind: TextUnitKind,
     style: Pick<MarkdownStyle, "inside" | "quote">,
   ): void {
-    const read = text.replace(/\s*[\r\n]+\s*/g, " ");
+    const read = onOneLine(text);
     this.#add([{ kind: "text", start, end, text: read }], kind, {
       ...{ prefix: "", lineEnd: this.#lineEnd, start },
       ...style,
@@ -381,7 +382,7 @@ function continued(first: string): string {
 
 function escapeMarkdown(text: string, { inside, quote, html }: MarkdownStyle): string {
   // A blank line would end the block.
-  if (html) return escapeHtml(text.replace(/\s*[\r\n]+\s*/g, " "), html);
+  if (html) return escapeHtml(onOneLine(text), html);
   const line = text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ");
   if (inside === "front-matter") return escapeFront(line, quote);
   const escaped = line
@@ -404,4 +405,20 @@ function escapeFront(text: string, quote: "" | '"' | "'"): string {
 /** A paragraph that began with "1." or "-" would be a list. */
 function escapeLineStart(written: string): string {
   return written.replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2").replace(/^(?=[-+>#=:])/, "\\");
+}
+
+/**
+ * A blank in the place of every line end and the white space around it. Split at the line ends, since a pattern for the white space
+ * before one begins anew at each blank of a long stretch.
+ */
+function onOneLine(text: string): string {
+  const lines = text.split(/[\r\n]+/);
+  const last = lines.length - 1;
+  return lines
+    .map((line, i) => {
+      const open = i === 0 ? line : line.trimStart();
+      return i === last ? open : open.trimEnd();
+    })
+    .filter((line, i) => i === 0 || i === last || line !== "")
+    .join(" ");
 }

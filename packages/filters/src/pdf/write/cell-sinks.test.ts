@@ -1,4 +1,4 @@
-import type { LanguageTag } from "@yizhou/model";
+import { inlineFromText, plainText, type LanguageTag } from "@yizhou/model";
 import { expect, test } from "vitest";
 import { openPdf } from "../interpret/page-reader.ts";
 import { installedPrograms } from "../../node/installed-filters.ts";
@@ -6,6 +6,26 @@ import { createPdfFilter } from "../pdf-filter.ts";
 import { SamplePdf } from "../testing/sample-pdf.ts";
 
 const pdfFilter = createPdfFilter(installedPrograms());
+
+/** What the first page shows once its texts are translated; those without a target stay. */
+async function glyphsAfter(pdf: SamplePdf, targetOf: (source: string) => string | null) {
+  const source = await pdf.bytes();
+  const { skeleton, units } = await pdfFilter.extract(source);
+  const targets = new Map(
+    units.flatMap(({ id, content }) => {
+      const text = targetOf(plainText(content));
+      return text === null ? [] : [[id, inlineFromText(text)] as const];
+    }),
+  );
+  const { bytes } = await pdfFilter.merge(source, skeleton, targets, {
+    sourceLanguage: "en" as LanguageTag,
+    targetLanguage: "zh-Hans" as LanguageTag,
+  });
+  const reader = await openPdf(bytes);
+  const page = (await reader.readPage(0))!;
+  await reader.close();
+  return page.glyphs;
+}
 
 /** Two cells of 60 points, two lines in the left one from `top` down, translated into one line. @returns its baseline */
 async function baselineAfter(top: number): Promise<number> {
@@ -15,20 +35,8 @@ async function baselineAfter(top: number): Promise<number> {
   pdf.text(66, top, "Four persons and two sleeping", "sans", 10);
   pdf.text(66, top - 12, "cabins, a floor and a porch", "sans", 10);
   pdf.text(226, 666, "in stock", "sans", 10);
-  const source = await pdf.bytes();
-  const { skeleton, units } = await pdfFilter.extract(source);
-  const target = [{ kind: "text" as const, text: "四人" }];
-  const targets = new Map([
-    [units.find(({ content }) => JSON.stringify(content).includes("Four"))!.id, target],
-  ]);
-  const { bytes } = await pdfFilter.merge(source, skeleton, targets, {
-    sourceLanguage: "en" as LanguageTag,
-    targetLanguage: "zh-Hans" as LanguageTag,
-  });
-  const reader = await openPdf(bytes);
-  const page = (await reader.readPage(0))!;
-  await reader.close();
-  return page.glyphs.find(({ text }) => text === "四")!.origin[1];
+  const glyphs = await glyphsAfter(pdf, (source) => (source.includes("Four") ? "四人" : null));
+  return glyphs.find(({ text }) => text === "四")!.origin[1];
 }
 
 test.each([
@@ -51,17 +59,8 @@ test("heads without rules that end on one line stay on it when those of two line
     pdf.text(60, 665 - 18 * row, text, "sans", 9);
     for (const i of heads.keys()) pdf.centred(250 + 60 * i, 665 - 18 * row, `${i + row}`, "sans", 9);
   }
-  const source = await pdf.bytes();
-  const { skeleton, units } = await pdfFilter.extract(source);
-  const targets = new Map(units.map(({ id }) => [id, [{ kind: "text" as const, text: "甲" }]]));
-  const { bytes } = await pdfFilter.merge(source, skeleton, targets, {
-    sourceLanguage: "en" as LanguageTag,
-    targetLanguage: "zh-Hans" as LanguageTag,
-  });
-  const reader = await openPdf(bytes);
-  const page = (await reader.readPage(0))!;
-  await reader.close();
-  const set = page.glyphs.filter(({ text, origin }) => text === "甲" && origin[1] > 680);
+  const glyphs = await glyphsAfter(pdf, () => "甲");
+  const set = glyphs.filter(({ text, origin }) => text === "甲" && origin[1] > 680);
   expect(set.map(({ origin }) => Math.round(origin[1]))).toEqual([690, 690, 690, 690]);
 });
 
