@@ -1,5 +1,5 @@
 // Look-ups for the memory, each from both sides of a unit: a row answers for its own direction and, turned, for the other.
-import { and, desc, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { plainText, type InlineContent, type LanguageTag, libraryLanguage } from "@yizhou/model";
 import { CONFIDENCE_PROPERTY, type UnitOrigin } from "@yizhou/tm";
@@ -77,10 +77,8 @@ const idsOf = (memories: readonly ReadableMemory[]) => memories.map(({ id }) => 
 
 const inDirection = (side: (typeof SIDES)[number], { from, to, memories }: Direction) =>
   and(
-    // As expressions: before the table's statistics know a new library, its languages seem rarer than a hash, and all of it would be read
-    // by the index that is for rare pairs.
-    sql`${side.fromColumn} || '' = ${from}`,
-    sql`${side.toColumn} || '' = ${to}`,
+    eq(side.fromColumn, from),
+    eq(side.toColumn, to),
     inArray(memoryUnits.libraryId, idsOf(memories)),
     isNull(memoryUnits.deletedAt),
   );

@@ -180,15 +180,16 @@ async function newestOfPair(
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<number[]> {
   const { libraryId, sourceLanguage, targetLanguage, id } = memoryUnits;
-  const place = sql`(${libraryId}, ${sourceLanguage}, ${targetLanguage}, ${id})`;
+  const pair = sql`(${sourceLanguage} || ' ' || ${targetLanguage})`;
+  const place = sql`(${libraryId}, ${pair}, ${id})`;
   const direction = (source: string, target: string) => {
     const end = (at: number) =>
-      sql`(${filter.memory.id}::uuid, ${source}::text, ${target}::text, ${at}::bigint)`;
+      sql`(${filter.memory.id}::uuid, ${`${source} ${target}`}::text, ${at}::bigint)`;
     return db
       .select({ id })
       .from(memoryUnits)
       .where(and(conditionOf(filter), sql`${place} > ${end(0)} and ${place} < ${end(before)}`))
-      .orderBy(desc(libraryId), desc(sourceLanguage), desc(targetLanguage), desc(id))
+      .orderBy(desc(libraryId), sql`${pair} desc`, desc(id))
       .limit(limit);
   };
   const rows = await unionAll(direction(from, to), direction(to, from)).orderBy(desc(id)).limit(limit);
