@@ -1,19 +1,25 @@
 import type { InlineContent, InlineNode } from "@yizhou/model";
 import type { Block, InlineTag } from "@yizhou/page/model";
 
-/** Words of a page as they are written inside lines, lower case; tells whether a hyphen at a line's end belongs. */
+/**
+ * Words of a page as they are written inside lines, lower case; tells whether a hyphen at a line's end belongs. Halves of words that
+ * a line's end breaks are none: with them every broken word would be two that the page has.
+ */
 export type Vocabulary = ReadonlySet<string>;
 
 export function pageVocabulary(blocks: readonly Block[]): Vocabulary {
   const words = new Set<string>();
-  for (const { lines } of blocks) {
-    for (const { text } of lines) {
-      for (const word of text.toLowerCase().match(/\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)*/gu) ?? [])
-        words.add(word);
-    }
+  let isBroken = false;
+  for (const { text } of blocks.flatMap(({ lines }) => lines)) {
+    const whole = (isBroken ? text.replace(/^\s*[\p{L}-]+/u, "") : text).replace(BROKEN_END, "");
+    isBroken = BROKEN_END.test(text);
+    for (const word of whole.toLowerCase().match(/\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)*/gu) ?? [])
+      words.add(word);
   }
   return words;
 }
+
+const BROKEN_END = /\p{L}[\p{L}\p{N}-]*[-\u2010\u00ad]\s*$/u;
 
 interface Piece {
   text: string;
@@ -81,13 +87,32 @@ export function jointBetween(
   return { before, blank: !(NO_BLANK.test(before.at(-1)!) && NO_BLANK.test(after[0] ?? "")) };
 }
 
-/** True when the hyphen is part of the word: written so elsewhere, or between two words that also stand alone. */
+/** True when the hyphen is part of the word: written so elsewhere, between two words that also stand alone, or before a usual second half. */
 function belongs(first: string, second: string, vocabulary: Vocabulary): boolean {
   if (vocabulary.has(first + second)) return false;
   if (vocabulary.has(`${first}-${second}`)) return true;
-  if (first.includes("-")) return false;
-  return first.length >= 4 && second.length >= 4 && vocabulary.has(first) && vocabulary.has(second);
+  const [half, end] = [first.split("-").at(-1)!, second.split("-")[0]!];
+  const isKnown = vocabulary.has(half) && vocabulary.has(end);
+  if (second.includes("-") && SMALL_WORDS.has(end)) return true;
+  // Few programs break a word that has a hyphen of its own anywhere else, but behind a prefix.
+  if (half !== first) return isKnown || SMALL_WORDS.has(half) || !PREFIXES.has(first.split("-")[0]!);
+  if (PREFIXES.has(first)) return first === "non" || vocabulary.has(end);
+  return first.length >= 4 && end.length >= 4 && (isKnown || SECOND_HALVES.has(end));
 }
+
+const PREFIXES: ReadonlySet<string> = new Set("anti co meta multi non post pre quasi self semi".split(" "));
+
+/** Words inside of compounds of several. */
+const SMALL_WORDS: ReadonlySet<string> = new Set("a an and at by for in of on or the to up".split(" "));
+
+/** What English writes behind a hyphen, and what is no end of a longer word. */
+const SECOND_HALVES: ReadonlySet<string> = new Set(
+  (
+    "aware backed based carried centred coded coloured colored controlled defined dependent derived driven free friendly generated grained " +
+    "handed headed independent induced intensive language layer legged level like mode only oriented party person point purpose ranging " +
+    "related resistant rich scale sensitive shaped sided specific speed threaded tuned unstable valued year"
+  ).split(" "),
+);
 
 /** Blanks at the edges of tags stand outside them. */
 function withBlanksOutside(pieces: readonly Piece[]): Piece[] {

@@ -1,0 +1,36 @@
+import type { Block } from "@yizhou/page/model";
+import { expect, test } from "vitest";
+import { jointBetween, pageVocabulary } from "./block-content.ts";
+
+/** Only lines are looked at. */
+function linesOf(...texts: string[]): Block[] {
+  return [{ lines: texts.map((text) => ({ text })) } as unknown as Block];
+}
+
+function joined(before: string, after: string, blocks: readonly Block[]): string {
+  const joint = jointBetween(before, after, pageVocabulary(blocks));
+  return `${joint.before}${joint.blank ? " " : ""}${after}`;
+}
+
+test("Halves of a word that a line's end breaks are no words of the page: the word is whole again", () => {
+  const page = linesOf("so that the tide was discov-", "ered by the loop coun-", "ters of the harbour");
+  expect(joined("was discov-", "ered by", page)).toBe("was discovered by");
+  expect(joined("loop coun-", "ters of", page)).toBe("loop counters of");
+});
+
+test("A hyphen between two words that the page has elsewhere stays", () => {
+  const page = linesOf("the ferry line and its landing are", "one ferry-", "landing");
+  expect(joined("one ferry-", "landing", page)).toBe("one ferry-landing");
+});
+
+test.each([
+  ["wide language-", "independent tools", "wide language-independent tools"],
+  ["a stop-the-", "world pause", "a stop-the-world pause"],
+  ["from interpreter-", "to-trace calls", "from interpreter-to-trace calls"],
+  ["a non-", "negligible cost", "a non-negligible cost"],
+  ["a non-deter-", "ministic cost", "a non-deterministic cost"],
+  ["they were sepa-", "rate things", "they were separate things"],
+  ["of al-", "ready known", "of already known"],
+])("%s | %s reads %s", (before, after, whole) => {
+  expect(joined(before, after, linesOf(before, after))).toBe(whole);
+});
