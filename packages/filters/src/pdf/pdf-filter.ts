@@ -25,6 +25,7 @@ import type {
 import { withBookmarks } from "./plan/bookmarks.ts";
 import { isPdf } from "./open/open-file.ts";
 import { openPdf, type PdfReader } from "./interpret/page-reader.ts";
+import { typedTexts } from "./open/typed-texts.ts";
 import type { PdfTools } from "./open/pdf-tools.ts";
 import { reserveNumbers } from "./open/reserve-numbers.ts";
 import type { FlowDocument } from "./flow/flow-model.ts";
@@ -176,6 +177,7 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
         readPage: async (index) => inPlannedOrder(await readPlannedPage(reader, index, plan, scans), plan),
         drawPage: (index) => drawer.draw(index),
         sources,
+        typed: reader.objects ? typedTexts(reader.objects) : new Map(),
         targets: withinPages(plan, changedTargets(source, skeleton, targets)),
         onPage: options.onPage,
       });

@@ -158,6 +158,45 @@ describe("running text made of a PDF", () => {
     expect(linesOf("footer1")).toEqual(["Chapter: Coast"]);
   });
 
+  test("has what is typed into fields behind their labels and in their cells, translated; a list by its choice", async () => {
+    const pdf = await SamplePdf.create();
+    pdf.text(50, 706, "Name of the vessel");
+    pdf.paragraph(50, 560, 500, proseOf(60));
+    for (const y of [480, 460, 440]) pdf.rule(50, y, 450, y);
+    for (const x of [50, 250, 450]) pdf.rule(x, 440, x, 480);
+    pdf.text(56, 466, "Draught");
+    pdf.text(256, 466, "Berth");
+    pdf.text(56, 446, "Two metres");
+    const form = pdf.document.getForm();
+    const name = form.createTextField("name");
+    name.setText("Seagull of Amrum");
+    name.addToPage(pdf.page, { x: 160, y: 700, width: 200, height: 20 });
+    const berth = form.createTextField("berth");
+    berth.setText("Northern basin");
+    berth.addToPage(pdf.page, { x: 254, y: 442, width: 190, height: 16 });
+    const tide = form.createDropdown("tide");
+    tide.addOptions(["Spring tide", "Neap tide"]);
+    tide.select("Neap tide");
+    tide.addToPage(pdf.page, { x: 50, y: 660, width: 150, height: 22 });
+    const filter = createPdfFilter({ fonts: installedFonts() });
+    const source = await pdf.bytes();
+    const { skeleton, units } = await filter.extract(source);
+    const targets = new Map(
+      units.map(({ id, content }): [string, InlineContent] => [
+        id,
+        [{ kind: "text", text: `译:${plainText(content)}` }],
+      ]),
+    );
+    const { bytes } = await filter.merge(source, skeleton, targets, { ...languages, output: "docx" });
+    const archive = openZip(bytes);
+    const xml = new TextDecoder().decode(archive.read(archive.find("word/document.xml")!));
+    const all = texts(xml);
+    expect(all.slice(0, 3)).toEqual(["译:Name of the vessel", "译:Seagull of Amrum", "译:Neap tide"]);
+    expect(all.join()).not.toContain("Spring tide");
+    const rows = xml.split("<w:tr>").slice(1).map(texts);
+    expect(rows[1]!.slice(0, 2)).toEqual(["译:Two metres", "译:Northern basin"]);
+  });
+
   test("is one HTML file without a script that shows source, translation or both", () => {
     const html = new TextDecoder().decode(forms.get("reading")!);
     expect(html).not.toContain("<script");

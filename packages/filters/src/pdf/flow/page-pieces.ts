@@ -1,10 +1,12 @@
 /** What stands in the flow of a page, in reading order: single blocks, tables, figures with their words, displayed formulas. */
-import { containsPoint } from "@yizhou/page/model";
+import { containsPoint, unionBox } from "@yizhou/page/model";
 import type { Block, Box, PageModel } from "@yizhou/page/model";
+import type { TypedText } from "../open/typed-texts.ts";
 
 export type PagePiece =
   | { readonly kind: "block"; readonly block: Block }
-  | { readonly kind: "table"; readonly table: number; readonly blocks: Block[] }
+  | { readonly kind: "table"; readonly table: number; readonly blocks: Block[]; readonly typed: TypedText[] }
+  | { readonly kind: "typed"; readonly text: TypedText }
   | { readonly kind: "formula"; readonly blocks: Block[] }
   | { readonly kind: "figure"; readonly box: Box };
 
@@ -14,6 +16,7 @@ const FORMULA_GAP = 14;
 export function restInOrder(
   page: PageModel,
   figures: readonly Box[],
+  typed: readonly TypedText[],
 ): { order: PagePiece[]; labels: Map<Box, Block[]> } {
   const labels = new Map<Box, Block[]>();
   const order: PagePiece[] = [];
@@ -30,7 +33,7 @@ export function restInOrder(
       else {
         const blocks = [block];
         tables.set(block.cell.table, blocks);
-        order.push({ kind: "table", table: block.cell.table, blocks });
+        order.push({ kind: "table", table: block.cell.table, blocks, typed: [] });
       }
     } else if (block.role === "formula" || block.locked === "formula") {
       const last = order.at(-1);
@@ -49,7 +52,36 @@ export function restInOrder(
     const at = order.findIndex(below);
     order.splice(at < 0 ? order.length : at, 0, { kind: "figure", box });
   }
+  const rows = typed.toSorted((a, b) => b.box.top - a.box.top || a.box.left - b.box.left);
+  for (const text of rows) placeTyped(text, order, page);
   return { order, labels };
+}
+
+/** What is typed in stands in its cell, behind what stands to its left on its row, or before what stands below it. */
+function placeTyped(text: TypedText, order: PagePiece[], { tables }: PageModel): void {
+  const { box } = text;
+  const [x, y] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
+  const inTable = order.find(
+    (piece) => piece.kind === "table" && containsPoint(tables[piece.table]!.box, x, y),
+  );
+  if (inTable?.kind === "table") {
+    inTable.typed.push(text);
+    return;
+  }
+  const places = order.map((piece) => boxOfPiece(piece, tables));
+  const isLabel = (one: Box) => one.bottom <= y && one.top >= y && one.left < x;
+  const isBelow = (one: Box) => one.top <= y && one.left < box.right && one.right > box.left;
+  const label = places.findLastIndex(isLabel);
+  const below = places.findIndex(isBelow);
+  const at = label >= 0 ? label + 1 : below >= 0 ? below : order.length;
+  order.splice(at, 0, { kind: "typed", text });
+}
+
+function boxOfPiece(piece: PagePiece, tables: PageModel["tables"]): Box {
+  if (piece.kind === "table") return tables[piece.table]!.box;
+  if (piece.kind === "typed") return piece.text.box;
+  if (piece.kind === "figure") return piece.box;
+  return piece.kind === "block" ? piece.block.box : unionBox(piece.blocks.map(({ box }) => box))!;
 }
 
 function holds(box: Box, block: Block): boolean {

@@ -4,8 +4,9 @@
  */
 import type { InlineContent } from "@yizhou/model";
 import { boxHeight, boxWidth, growBox, unionBox } from "@yizhou/page/model";
-import type { Block, Box, PageModel, RunStyle, Table } from "@yizhou/page/model";
+import type { Block, BlockRole, Box, PageModel, RunStyle, Table } from "@yizhou/page/model";
 import type { UnitTargets } from "../../filter.ts";
+import type { TypedText } from "../open/typed-texts.ts";
 import type { DrawnPage } from "../scan/draw-page.ts";
 import { cutPicture } from "./cut-picture.ts";
 import { FlowEdges } from "./flow-edges.ts";
@@ -35,6 +36,8 @@ export interface FlowSource {
   /** Texts of units, by id. */
   readonly sources: Readonly<Record<string, InlineContent>>;
   readonly targets: UnitTargets;
+  /** What fields and boxes of text show, by page. */
+  readonly typed: ReadonlyMap<number, readonly TypedText[]>;
   readonly onPage?: (done: number, total: number) => void;
 }
 
@@ -48,6 +51,12 @@ interface OpenText {
 /** Smaller drawings are ornaments, points; pages with more figures are of another kind. */
 const MIN_SIDE = 12;
 const MAX_FIGURES = 60;
+
+/** Of text on a page without any of its own. */
+const PLAIN: RunStyle = {
+  ...{ key: "", family: "sans", isBold: false, isItalic: false },
+  ...{ size: 10, color: "#000000", rise: 0 },
+};
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -87,7 +96,7 @@ class FlowReader {
     const figures = (page.figures ?? [])
       .filter((box) => boxWidth(box) > MIN_SIDE && boxHeight(box) > MIN_SIDE)
       .slice(0, MAX_FIGURES);
-    const { order, labels } = restInOrder(page, figures);
+    const { order, labels } = restInOrder(page, figures, this.#source.typed.get(page.index) ?? []);
     let above: Block | null = null;
     for (const item of order) {
       if (item.kind === "figure") {
@@ -95,10 +104,9 @@ class FlowReader {
         const picture = await cut(box, figureText(labels.get(item.box) ?? []));
         if (picture) this.#add({ kind: "figure", picture, isFormula: false, isWide: false }, box);
       } else if (item.kind === "table") {
-        this.#add(
-          await this.#table(item.blocks, page.tables[item.table]!, page, cut),
-          page.tables[item.table]!.box,
-        );
+        this.#add(await this.#table(item, page.tables[item.table]!, page, cut), page.tables[item.table]!.box);
+      } else if (item.kind === "typed") {
+        this.#add(this.#typed(item.text, page), item.text.box);
       } else if (item.kind === "formula") {
         const box = growBox(unionBox(item.blocks.map((block) => block.box))!, 2);
         const text = item.blocks.flatMap(({ lines }) => lines.map((line) => line.text)).join(" ");
@@ -189,8 +197,24 @@ class FlowReader {
     await addTags(open, block, page, cut);
   }
 
+  /** What was typed into a field, in the look of the page's text. */
+  #typed({ id, text, box }: TypedText, { blocks }: PageModel, role: BlockRole = "paragraph"): FlowParagraph {
+    const most = blocks.reduce((a, b) => (a && a.lines.length >= b.lines.length ? a : b), blocks[0]);
+    const style: RunStyle = { ...(most?.style ?? PLAIN), isBold: false, isItalic: false, color: "#000000" };
+    const paragraph: Open<FlowParagraph> = {
+      kind: "paragraph",
+      ...{ role, level: null, align: "left", bullet: null, indent: 0, firstLine: 0 },
+      ...{ leading: 1.2 * style.size, pageNumber: null, isWide: false },
+      spaceBefore: role === "table-cell" ? 0 : Math.min(6, boxHeight(box)),
+      source: [runIn(style, text)],
+      target: null,
+    };
+    this.#texts.push({ text: paragraph, open: { unit: id, main: style, tags: new Map() } });
+    return paragraph;
+  }
+
   async #table(
-    blocks: readonly Block[],
+    { blocks, typed }: { readonly blocks: readonly Block[]; readonly typed: readonly TypedText[] },
     table: Table,
     page: PageModel,
     cut: (box: Box, description: string, drop?: number) => Promise<FlowPicture | null>,
@@ -204,6 +228,13 @@ class FlowReader {
       if (block.joins !== null) await this.#goOn(block, page, cut);
       else cell.paragraphs.push(await this.#paragraph(block, page, cut, null));
     }
+    for (const text of typed) {
+      const place = cellAt(table, text.box);
+      const own = [...cells.values()].find((cell) => covers(cell, place));
+      const cell = own ?? { ...place, rowSpan: 1, columnSpan: 1, paragraphs: [] };
+      cells.set(`${cell.row} ${cell.column}`, cell);
+      cell.paragraphs.push(this.#typed(text, page, "table-cell"));
+    }
     const edges = table.columnEdges;
     return {
       kind: "table",
@@ -214,6 +245,22 @@ class FlowReader {
       isWide: false,
     };
   }
+}
+
+function cellAt({ rowEdges, columnEdges }: Table, box: Box): { row: number; column: number } {
+  const between = (edges: readonly number[], at: number) => {
+    const found = edges.slice(1).findIndex((edge, i) => (at - edge) * (at - edges[i]!) <= 0);
+    return Math.max(0, found);
+  };
+  return {
+    row: between(rowEdges, (box.bottom + box.top) / 2),
+    column: between(columnEdges, (box.left + box.right) / 2),
+  };
+}
+
+function covers(cell: FlowCell, { row, column }: { row: number; column: number }): boolean {
+  const isRow = row >= cell.row && row < cell.row + cell.rowSpan;
+  return isRow && column >= cell.column && column < cell.column + cell.columnSpan;
 }
 
 async function addTags(
