@@ -195,7 +195,7 @@ export type SegmentCut = z.infer<typeof SegmentCutSchema>;
 export const UnitIdSchema = z.string().min(1).max(300);
 
 /**
- * How a paragraph was read wrongly: it is none, and stays as it is, the next one is the rest of it, it is two, or it is read before another. `unit` as in the places of a
+ * How a paragraph was read wrongly: it is none, and stays as it is, the next one is the rest of it, it is two, it is read before another, or it is a table. `unit` as in the places of a
  * preview. Taken back as a cut is, with its id.
  */
 export const CorrectUnitSchema = z
@@ -205,6 +205,8 @@ export const CorrectUnitSchema = z
     z.object({ kind: z.literal("split"), unit: UnitIdSchema, at: z.int().min(1).max(1_000_000) }).strict(),
     /** It is read before another of the same page. */
     z.object({ kind: z.literal("move"), unit: UnitIdSchema, before: UnitIdSchema }).strict(),
+    /** With all that stands between it and `to` on the page; absent: it alone. */
+    z.object({ kind: z.literal("table"), unit: UnitIdSchema, to: UnitIdSchema.optional() }).strict(),
   ])
   .meta({ id: "CorrectUnit" });
 export type CorrectUnit = z.infer<typeof CorrectUnitSchema>;
@@ -215,10 +217,10 @@ export const JobCorrectionsSchema = z
     corrections: z.array(
       z.object({
         id: z.uuid(),
-        kind: z.enum(["leave", "formula", "join", "split", "move"]),
+        kind: z.enum(["leave", "formula", "join", "split", "move", "table"]),
         /** Page, slide or sheet, where the format knows it. */
         place: z.string().nullable(),
-        /** How the paragraph begins, and the one that was joined to it, begins inside it, or comes behind it. */
+        /** How the paragraph begins, and the one that was joined to it, begins inside it, or comes behind it; the last one that a table was made of. */
         text: z.string(),
         next: z.string().nullable(),
         madeAt: z.iso.datetime(),

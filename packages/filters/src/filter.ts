@@ -5,6 +5,7 @@ import type {
   LanguageTag,
   PlacedUnits,
   TextUnit,
+  TableChange,
   UnitChange,
 } from "@yizhou/model";
 
@@ -254,6 +255,17 @@ export interface DocumentFilter<S extends Skeleton = Skeleton> {
     unit: string,
     options: Pick<ExtractOptions, "pageCache">,
   ): Promise<readonly number[]>;
+  /**
+   * What makes a table of all texts of a page from one unit to another, which may be the same. Present with `changeUnits`.
+   *
+   * @returns empty where they have no cells
+   */
+  tableOf?(
+    source: Uint8Array,
+    skeleton: S,
+    region: { readonly unit: string; readonly to: string },
+    options: Pick<ExtractOptions, "pageCache">,
+  ): Promise<readonly TableChange[]>;
   /** Absent where the largest documents are written in one go. */
   readonly formSteps?: FormSteps<S>;
 }

@@ -186,6 +186,7 @@ export const ERROR_CODES = {
   "job.paragraph_not_found": [],
   "job.paragraphs_apart": [],
   "job.paragraph_not_split": [],
+  "job.no_table": [],
   "job.paragraph_not_moved": [],
   "job.invitation_not_found": [],
   "job.invitations_full": ["seconds"],

@@ -6,7 +6,8 @@ import { normaliseInline, plainText, type InlineContent, type InlineNode } from 
 
 /**
  * `leave`: the unit stays as it is. `formula`: it is none of words, and stays too. `join`: the unit `next` is the rest of it. `split`: from
- * the character `at` on it is a unit of its own. `move`: it is read before the unit `before`.
+ * the character `at` on it is a unit of its own. `move`: it is read before the unit `before`. `table`: it and `others` are cells, in
+ * `changes`.
  */
 export type UnitCorrection = {
   readonly unit: string;
@@ -17,14 +18,32 @@ export type UnitCorrection = {
   | { readonly kind: "join"; readonly next: string; readonly nextText: string }
   | { readonly kind: "split"; readonly at: number }
   | { readonly kind: "move"; readonly before: string; readonly beforeText: string }
+  | {
+      readonly kind: "table";
+      readonly others: readonly { readonly unit: string; readonly text: string }[];
+      readonly changes: readonly TableChange[];
+    }
 );
 
 /** What corrections change of how a document's units belong together; a job that was read before keeps them in their order. */
 export type UnitChange =
   | UnitJoin
   /** `at`: in UTF-16 code units of its plain text, white space not counted. The second is known by `partId`. */
-  | { readonly kind: "split"; readonly unit: string; readonly at: number }
+  | UnitSplit
   | { readonly kind: "move"; readonly unit: string; readonly before: string };
+
+export interface UnitSplit {
+  readonly kind: "split";
+  readonly unit: string;
+  readonly at: number;
+  /** Both are cells of a table: where the text of each stands in its column. `first` is null where that is parted once more. */
+  readonly cells?: { readonly first: CellAlign | null; readonly second: CellAlign };
+}
+
+export type CellAlign = "left" | "right" | "center";
+
+/** A table is its paragraphs parted into cells, and the lines of one cell joined. */
+export type TableChange = UnitSplit | UnitJoin;
 
 /** Two units that are one, under the id of the first. */
 export interface UnitJoin {
@@ -33,13 +52,13 @@ export interface UnitJoin {
   readonly next: string;
 }
 
-/** What a correction changes; null where its units stay as they are. */
-export function changeOf(correction: UnitCorrection): UnitChange | null {
+/** What a correction changes, one after the other; nothing where its units stay as they are. */
+export function changesOf(correction: UnitCorrection): readonly UnitChange[] {
   const { unit } = correction;
-  if (correction.kind === "join") return { kind: "join", unit, next: correction.next };
-  if (correction.kind === "split") return { kind: "split", unit, at: correction.at };
-  if (correction.kind === "move") return { kind: "move", unit, before: correction.before };
-  return null;
+  if (correction.kind === "join") return [{ kind: "join", unit, next: correction.next }];
+  if (correction.kind === "split") return [{ kind: "split", unit, at: correction.at }];
+  if (correction.kind === "move") return [{ kind: "move", unit, before: correction.before }];
+  return correction.kind === "table" ? correction.changes : [];
 }
 
 /** Id of the unit that begins inside another. */

@@ -90,3 +90,22 @@ test("the second half of a unit that is parted when a document is written has a 
   const { segments } = withChangedUnits(document, [{ kind: "split", unit: "u1", at: 5 }]);
   expect(segments.map(({ unitId }) => unitId)).toEqual(["u0", "u1", "u1+5", "u2"]);
 });
+
+test("a table is all of its changes or none, and its cells are units of their own", () => {
+  const table = (others: readonly { unit: string; text: string }[], at: number) =>
+    read({
+      ...{ kind: "table", unit: "u0", text: printOf("u0"), others },
+      changes: [
+        { kind: "split", unit: "u0", at, cells: { first: "left", second: "right" } },
+        { kind: "join", unit: "u0", next: "u1" },
+      ],
+    });
+  const u1 = { unit: "u1", text: printOf("u1") };
+  expect(table([u1], 3)[1]).toEqual([
+    ["u0", "The ment in <x1/>", undefined],
+    ["u0+3", "depth <x1/> of the sedi-", undefined],
+    ["u2", "E = mc", undefined],
+  ]);
+  expect(table([{ ...u1, text: printOf("u2") }], 3)).toEqual(read());
+  expect(table([u1], 99)).toEqual(read());
+});

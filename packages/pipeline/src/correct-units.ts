@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { DocumentFilter, Extraction, Skeleton } from "@yizhou/filters";
 import {
   AppError,
-  changeOf,
+  changesOf,
   joinContents,
   partId,
   plainText,
@@ -38,26 +38,46 @@ export function correctUnits(
   for (const correction of corrections) {
     const unit = openUnit(all, correction.unit, correction.text);
     if (!unit) continue;
-    const change = changeOf(correction);
-    if (!change) {
+    const changes = changesOf(correction);
+    if (changes.length === 0) {
       const locked = correction.kind === "formula" ? ("formula" as const) : ("left-out" as const);
       all = all.map((one) => (one === unit ? { ...one, locked } : one));
       continue;
     }
-    const changed = isAsSaid(all, correction) ? changedUnits(all, change) : null;
-    const whole = changed && filter.changeUnits?.(skeleton, change);
-    if (!whole) continue;
-    skeleton = whole;
-    all = changed;
+    const whole = isAsSaid(all, correction) ? changeAll(filter, { skeleton, units: all }, changes) : null;
+    if (whole) ({ skeleton, units: all } = whole);
   }
   return { extraction: { ...extraction, skeleton }, units: all };
 }
 
-/** Whether the other unit of a correction says what it said. */
+interface Changed {
+  readonly skeleton: Skeleton;
+  readonly units: readonly TextUnit[];
+}
+
+/** One after the other; null where one of them cannot be done, since half a table is none. */
+function changeAll(
+  filter: Pick<DocumentFilter, "changeUnits">,
+  before: Changed,
+  changes: readonly UnitChange[],
+): Changed | null {
+  let now: Changed = before;
+  for (const change of changes) {
+    const units = changedUnits(now.units, change);
+    const skeleton = units && filter.changeUnits?.(now.skeleton, change);
+    if (!units || !skeleton) return null;
+    now = { skeleton, units };
+  }
+  return now;
+}
+
+/** Whether the other units of a correction says what it said. */
 function isAsSaid(units: readonly TextUnit[], correction: UnitCorrection): boolean {
   if (correction.kind === "join") return openUnit(units, correction.next, correction.nextText) !== undefined;
   if (correction.kind === "move")
     return openUnit(units, correction.before, correction.beforeText) !== undefined;
+  if (correction.kind === "table")
+    return correction.others.every(({ unit, text }) => openUnit(units, unit, text) !== undefined);
   return true;
 }
 
@@ -73,8 +93,13 @@ function changedUnits(units: readonly TextUnit[], change: UnitChange): TextUnit[
     return units.flatMap((one) => (one === own ? [] : one.id === change.before ? [own, one] : [one]));
   const halves = splitContent(own.content, change.at);
   if (!halves) return null;
-  const second = { ...own, id: partId(own.id, change.at), content: halves[1] };
-  return units.flatMap((one) => (one === own ? [{ ...own, content: halves[0] }, second] : [one]));
+  const { cells } = change;
+  const first: TextUnit = { ...own, content: halves[0], ...(cells?.first && { kind: "cell" }) };
+  const second: TextUnit = {
+    ...{ ...own, id: partId(own.id, change.at), content: halves[1] },
+    ...(cells && { kind: "cell" }),
+  };
+  return units.flatMap((one) => (one === own ? [first, second] : [one]));
 }
 
 function openUnit(units: readonly TextUnit[], id: string, text: string): TextUnit | undefined {

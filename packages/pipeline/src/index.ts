@@ -19,7 +19,7 @@ export * from "./judge-segments.ts";
 export * from "./merge-xliff.ts";
 export * from "./outputs.ts";
 export { createLikeness, type Likeness } from "./likeness.ts";
-export { lookUpMatches, needsTranslation, PRETRANSLATION_SCORE } from "./pretranslate.ts";
+export { lookUpMatches, needsTranslation, PRETRANSLATION_SCORE, settledResult } from "./pretranslate.ts";
 export * from "./quote.ts";
 export { repeatKey, retagTarget } from "./repeats.ts";
 export * from "./report.ts";

@@ -3,7 +3,12 @@ import { returnedHandler } from "../modules/exchange/index.ts";
 import { runEvaluationHandler } from "../modules/evaluations/index.ts";
 import { fetchModel } from "../modules/engines/index.ts";
 import { previewFileHandler, runImportHandler } from "../modules/imports/index.ts";
-import { paragraphPlacesHandler, releaseAllLeases, startJobRunner } from "../modules/jobs/index.ts";
+import {
+  paragraphPlacesHandler,
+  paragraphTableHandler,
+  releaseAllLeases,
+  startJobRunner,
+} from "../modules/jobs/index.ts";
 import type { JobRunner } from "../modules/jobs/index.ts";
 import { segmentPageHandler } from "../modules/post-editing/index.ts";
 import { setReceiptHandler } from "../modules/payments/index.ts";
@@ -108,7 +113,11 @@ export function startWork(services: Services): readonly WorkRunner[] {
     {
       slots: ONE_OF_EACH,
       shortMs: SHORT_DRAWING_MS,
-      handlers: [segmentPageHandler(services), paragraphPlacesHandler(services)],
+      handlers: [
+        segmentPageHandler(services),
+        paragraphPlacesHandler(services),
+        paragraphTableHandler(services),
+      ],
     },
     // Whoever asks for a Word document waits for it: not behind the files of other jobs.
     { slots: ONE_OF_EACH, shortMs: SHORT_DRAWING_MS, handlers: [makeFormHandler(services)] },

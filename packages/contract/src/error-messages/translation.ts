@@ -57,6 +57,11 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     en: "The paragraph cannot be split there",
     ko: "이 문단은 그 자리에서 나눌 수 없습니다",
   },
+  "job.no_table": {
+    zh: "这里看不出表格的行和列，请选中表格的第一段和最后一段，两段须在同一页",
+    en: "No rows and columns are seen here. Choose the first and the last paragraph of the table, both on one page",
+    ko: "여기서는 표의 행과 열을 찾을 수 없습니다. 같은 쪽에서 표의 첫 문단과 마지막 문단을 고르세요",
+  },
   "job.paragraph_not_moved": {
     zh: "只能调整同一页上段落的先后顺序",
     en: "Only paragraphs of the same page can change their order",

@@ -36,7 +36,13 @@ import type { DocumentPlan } from "./plan/document-plan.ts";
 import { changePlannedUnits } from "./plan/change-units.ts";
 import { withinPages } from "./plan/page-edges.ts";
 import { partAtFormulas } from "./plan/part-at-formulas.ts";
-import { inPlannedOrder, readPlannedPage, readUnits, unitLineStarts } from "./read/read-document.ts";
+import {
+  inPlannedOrder,
+  readPlannedPage,
+  readUnits,
+  unitLineStarts,
+  unitTable,
+} from "./read/read-document.ts";
 import { PageDrawer } from "./scan/draw-page.ts";
 import { ScanReader } from "./scan/read-scan.ts";
 import { keepPages, keepUnchanged, setKeptPages, writeKeptForm, type StepJob } from "./write/form-steps.ts";
@@ -187,17 +193,17 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       await reader.close();
     }
   }
-  async function unitLines(
+  async function readAgain<T>(
     source: Uint8Array,
-    { password, plan, scanLanguages: languages }: PdfSkeleton,
-    unit: string,
+    { password, scanLanguages: languages }: PdfSkeleton,
     { pageCache: cache }: Pick<ExtractOptions, "pageCache">,
-  ): Promise<number[]> {
+    look: (reader: PdfReader, scans: ScanReader | undefined) => Promise<T>,
+  ): Promise<T> {
     const reader = await openPdf(source, { password, tools: deps.pdfTools });
     const drawer = new PageDrawer(reader.bytes, reader.isDecrypted ? undefined : password);
     const scans = scanReader(deps.ocr, { drawer, fonts, languages, cache });
     try {
-      return await unitLineStarts(reader, plan, unit, scans);
+      return await look(reader, scans);
     } finally {
       await drawer.close();
       await reader.close();
@@ -263,7 +269,12 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
         yield { output, merged: mergedOf(written) };
     },
     changeUnits,
-    lineStarts: (source, skeleton, unit, options) => unitLines(source, skeleton, unit, options),
+    lineStarts: (source, skeleton, unit, options) =>
+      readAgain(source, skeleton, options, (reader, scans) =>
+        unitLineStarts(reader, skeleton.plan, unit, scans),
+      ),
+    tableOf: (source, skeleton, region, options) =>
+      readAgain(source, skeleton, options, (reader, scans) => unitTable(reader, skeleton, region, scans)),
     formSteps,
     write,
   };

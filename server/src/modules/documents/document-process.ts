@@ -10,6 +10,7 @@ import {
   type FormSteps,
   type Merged,
   type PageCache,
+  type Skeleton,
 } from "@yizhou/filters";
 import { installedFilters } from "@yizhou/filters/node";
 import {
@@ -30,6 +31,7 @@ import {
   plainText,
   type DocumentWarning,
   type InlineContent,
+  type TableChange,
 } from "@yizhou/model";
 import { countCharacters } from "@yizhou/text";
 import { serveTasks, type AskStore, type TellProgress } from "../../platform/child-process/serve-tasks.ts";
@@ -48,6 +50,7 @@ import type {
   RecutSegment,
   SentTask,
   SetTask,
+  TableTask,
   WrittenForm,
 } from "./document-tasks.ts";
 import { packParsed, readParsed } from "./parsed-file.ts";
@@ -76,6 +79,7 @@ async function answer(
     });
   }
   if (task.kind === "lines") return findLines(task, stores);
+  if (task.kind === "table") return findTable(task, stores);
   if (task.kind === "draft") return draft(task, tell, stores);
   if (task.kind === "set") return setPages(task, tell, stores);
   if (task.kind === "form") return writeForm(task, tell, stores);
@@ -87,15 +91,32 @@ const READY = FILTERS.filter(({ format }) => format === "txt" || !isShownAsText(
 serveTasks(answer, () => Promise.all(READY.map(({ format }) => installedFilters.load(format))));
 
 async function findLines(task: LinesTask, stores: AskStore): Promise<readonly number[]> {
-  const { bytes, name, from, reading, changes = [], unit, sentences } = task;
-  const pageCache = openPageCache(stores(STORES.pages));
-  const about = { filters: installedFilters, name, sourceLanguage: from, ...reading, pageCache };
-  const { filter, segments, extraction } = await extractSegments(bytes, about);
-  const { skeleton } = withChangedUnits({ filter, segments, skeleton: extraction.skeleton }, changes);
+  const { bytes, unit, sentences } = task;
+  const { filter, skeleton, pageCache } = await readChanged(task, stores);
   const lines = (await filter.lineStarts?.(bytes, skeleton, unit, { pageCache })) ?? [];
   return [...new Set([...sentences, ...lines])]
     .filter((at) => filter.changeUnits?.(skeleton, { kind: "split", unit, at }))
     .sort((a, b) => a - b);
+}
+
+/** What is found is tried on the reading: none where a part of it cannot be done, since half a table is none. */
+async function findTable(task: TableTask, stores: AskStore): Promise<readonly TableChange[]> {
+  const { bytes, unit, to } = task;
+  const { filter, skeleton, pageCache } = await readChanged(task, stores);
+  const changes = (await filter.tableOf?.(bytes, skeleton, { unit, to }, { pageCache })) ?? [];
+  let tried: Skeleton | null = skeleton;
+  for (const change of changes) tried = (tried && filter.changeUnits?.(tried, change)) ?? null;
+  return tried ? changes : [];
+}
+
+/** A document as the corrections of its job leave it. */
+async function readChanged(task: Omit<LinesTask, "kind" | "sentences">, stores: AskStore) {
+  const { bytes, name, from, reading, changes = [] } = task;
+  const pageCache = openPageCache(stores(STORES.pages));
+  const about = { filters: installedFilters, name, sourceLanguage: from, ...reading, pageCache };
+  const { filter, segments, extraction } = await extractSegments(bytes, about);
+  const { skeleton } = withChangedUnits({ filter, segments, skeleton: extraction.skeleton }, changes);
+  return { filter, skeleton, pageCache };
 }
 
 async function merge(

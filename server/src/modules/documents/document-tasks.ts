@@ -9,6 +9,7 @@ import type {
   TextCounts,
   TextGroup,
   TextUnit,
+  TableChange,
   UnitChange,
   UnitCorrection,
 } from "@yizhou/model";
@@ -41,6 +42,7 @@ export type DocumentTask =
   /** Cuts a parsed document anew, by the rules of another language. */
   | { readonly kind: "segment"; readonly packed: Uint8Array; readonly language: LanguageTag }
   | LinesTask
+  | TableTask
   | MergeTask
   | DraftTask
   | SetTask
@@ -66,6 +68,13 @@ export interface LinesTask extends Omit<
   readonly kind: "lines";
   readonly unit: string;
   readonly sentences: readonly number[];
+}
+
+/** What makes a table of texts of a page. */
+export interface TableTask extends Omit<LinesTask, "kind" | "sentences"> {
+  readonly kind: "table";
+  /** The last of its texts. */
+  readonly to: string;
 }
 
 export interface MergeTask {
@@ -166,6 +175,7 @@ export interface DocumentAnswers {
   readonly segment: Uint8Array;
   /** In the order of the text. */
   readonly lines: readonly number[];
+  readonly table: readonly TableChange[];
   readonly merge: WrittenDocument;
   readonly draft: null;
   /** False where something that the steps before left is gone. */

@@ -6,7 +6,7 @@ import { correctFile } from "./correct-file.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { getFile, getFiles } from "./find-files.ts";
 import { forgetWork, trimKeptPages } from "./kept-files.ts";
-import { placesToSplit, mergeAsked, mergeResults } from "./merge-results.ts";
+import { placesToSplit, mergeAsked, mergeResults, tableOf } from "./merge-results.ts";
 import { segmentsOf } from "./read-segments.ts";
 import { extendFile } from "./repo.ts";
 import { drawPictures, toPlainText } from "./show-content.ts";
@@ -35,6 +35,7 @@ export function createDocuments(deps: DocumentDeps) {
     merge: bind(deps, mergeResults),
     mergeAsked: bind(deps, mergeAsked),
     placesToSplit: bind(deps, placesToSplit),
+    tableOf: bind(deps, tableOf),
     toPlainText: bind(deps, toPlainText),
     drawPictures: bind(deps, drawPictures),
     extend: extendFile,

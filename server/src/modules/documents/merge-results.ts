@@ -1,10 +1,10 @@
 import type { FormatId, OutputForm } from "@yizhou/filters";
 import { AppError, isAppError } from "@yizhou/model";
-import type { LanguageTag, SegmentResult, UnitChange } from "@yizhou/model";
+import type { LanguageTag, SegmentResult, TableChange, UnitChange } from "@yizhou/model";
 import type { TaskProgress, TaskStore } from "../../platform/child-process/process-pool.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { IN_SOURCE } from "./document-tasks.ts";
-import type { LinesTask, MergeTask, RecutSegment } from "./document-tasks.ts";
+import type { LinesTask, MergeTask, RecutSegment, TableTask } from "./document-tasks.ts";
 import { forgetWork, openKeptFiles } from "./kept-files.ts";
 import type { ReadingChoice } from "./reading-choice.ts";
 import { readingOf } from "./read-segments.ts";
@@ -107,30 +107,58 @@ export async function mergeResults(
  *
  * @throws {AppError} as `mergeResults`
  */
-export async function placesToSplit(
+export function placesToSplit(
   deps: DocumentDeps,
   file: FileRow,
-  {
-    from,
-    choice,
-    changes,
-    unit,
-    sentences,
-  }: Pick<Merging, "from" | "choice" | "changes"> & Pick<LinesTask, "unit" | "sentences">,
+  { unit, sentences, ...about }: Asked & Pick<LinesTask, "unit" | "sentences">,
   signal: AbortSignal,
 ): Promise<readonly number[]> {
-  const { blobs, processes } = deps;
-  const { ownerId, sha256, name } = file;
+  return askOfFile(deps, file, about, (reading) =>
+    deps.processes.run(
+      "live",
+      { kind: "lines", ...reading, unit, sentences },
+      ...liveWith(deps, file, signal),
+    ),
+  );
+}
+
+/**
+ * What makes a table of a page's text units from one to another (`DocumentFilter.tableOf`); empty where nothing does.
+ *
+ * @throws {AppError} as `mergeResults`
+ */
+export function tableOf(
+  deps: DocumentDeps,
+  file: FileRow,
+  { unit, to, ...about }: Asked & Pick<TableTask, "unit" | "to">,
+  signal: AbortSignal,
+): Promise<readonly TableChange[]> {
+  return askOfFile(deps, file, about, (reading) =>
+    deps.processes.run("live", { kind: "table", ...reading, unit, to }, ...liveWith(deps, file, signal)),
+  );
+}
+
+type Asked = Pick<Merging, "from" | "choice" | "changes">;
+
+async function askOfFile<T>(
+  deps: DocumentDeps,
+  file: FileRow,
+  { from, choice, changes }: Asked,
+  ask: (reading: Omit<LinesTask, "kind" | "unit" | "sentences">) => Promise<T>,
+): Promise<T> {
   const reading = await readingOf(deps, file, choice);
   const kept = await openKeptFiles(deps, file);
   try {
-    const about = { name, from, reading, changes, unit, sentences, pagesFolder: kept.pagesFolder };
-    const task = { kind: "lines", bytes: IN_SOURCE, ...about } as const;
-    const source = { blobs, address: { ownerId, sha256 } };
-    return await processes.run("live", task, processes.writeLimits, { ownerId, signal, source });
+    const { pagesFolder } = kept;
+    return await ask({ bytes: IN_SOURCE, name: file.name, from, reading, changes, pagesFolder });
   } finally {
     await kept.close();
   }
+}
+
+function liveWith({ blobs, processes }: DocumentDeps, { ownerId, sha256 }: FileRow, signal: AbortSignal) {
+  const source = { blobs, address: { ownerId, sha256 } };
+  return [processes.writeLimits, { ownerId, signal, source }] as const;
 }
 
 /** One line for each ordinal, as `MergeTask.targets`. */

@@ -13,28 +13,38 @@ import {
   withTagsFrom,
   type DoubtCode,
   type InlineContent,
+  type TableChange,
   type UnitCorrection,
 } from "@yizhou/model";
-import { splitPiece, textFingerprint, type CutPiece } from "@yizhou/pipeline";
-import type { Queryable, Transaction } from "../../platform/database/connect.ts";
+import { splitPiece, type CutPiece } from "@yizhou/pipeline";
+import type { Transaction } from "../../platform/database/connect.ts";
 import { newId } from "../../platform/random.ts";
 import type { Confirmer } from "./confirm-segments.ts";
+import { tableOfUnits } from "./correct-table.ts";
 import { insertCut, makeRoom, segmentsOfUnit } from "./cut-repo.ts";
 import { changeSegments, joinRows, pieceOf, requireFree, splitRow, type Planned } from "./cut-segments.ts";
 import type { JobDeps } from "./deps.ts";
 import { keepCorrection, listCorrections } from "./keep-corrections.ts";
 import { requireJobRight, type OpenJob } from "./policy.ts";
 import { pageSegments, type SegmentRow } from "./segment-repo.ts";
+import { contentsOf, fingerprintOf, openUnit, type Texts } from "./unit-rows.ts";
 
 /** So much of a paragraph tells which one it is. */
 const EXCERPT_CHARACTERS = 160;
 /** Labels of a figure between two parts of a paragraph, and no more of a table. */
 const NEXT_WITHIN_SEGMENTS = 200;
 
+/** What the pages say, which a worker reads. */
+export interface PageReading {
+  /** Where a unit can be split, see `paragraphPlaces`. */
+  readonly placesOf: (unit: string) => Promise<readonly number[]>;
+  /** What makes a table from one unit to another, see `findTable`. */
+  readonly tableOf: (unit: string, to: string) => Promise<readonly TableChange[]>;
+}
+
 /**
  * Corrects how a text unit was read. `change` of a correction is taken back with the id of its cut.
  *
- * @param placesOf  where a unit can be split, see `paragraphPlaces`
  * @throws {AppError} as `cutSegments`; job.paragraph_not_found for a unit that is not there or stays as it is already;
  *   job.paragraphs_apart where no other of its kind follows it, and for formats that say themselves where a paragraph ends
  */
@@ -43,20 +53,21 @@ export async function correctUnit(
   person: Confirmer,
   jobId: string,
   wish: CorrectUnit,
-  placesOf: (unit: string) => Promise<readonly number[]>,
+  pages: PageReading,
 ): Promise<JobCorrections> {
   const job = await requireJobRight(deps, person.userId, jobId, "edit");
   // What is translated for nothing is the page as the file has it.
   if (job.isFirstPage) throw new AppError("job.paragraph_not_found");
   // The files could not be written of a paragraph that is parted where the file does not allow it.
-  if (wish.kind === "split" && !(await placesOf(wish.unit)).includes(wish.at))
+  if (wish.kind === "split" && !(await pages.placesOf(wish.unit)).includes(wish.at))
     throw new AppError("job.paragraph_not_split");
+  const cells = wish.kind === "table" ? await cellsOfTable(deps, job, wish, pages) : [];
   const change = async (tx: Transaction): Promise<Planned> => {
     const rows = await openUnit(tx, job, wish.unit);
-    const { correction, ...planned } = await plan(tx, job, rows, wish);
+    const { correction, ...planned } = await plan(tx, job, rows, wish, cells);
     await requireFree(tx, deps, job, person, planned.before);
     return {
-      ...{ isNewDraft: wish.kind === "join" || wish.kind === "split", keepsTexts: wish.kind === "move" },
+      ...{ isNewDraft: NEW_TEXTS.has(wish.kind), keepsTexts: wish.kind === "move" },
       ...planned,
       note: async (after, now) => {
         const id = newId();
@@ -72,6 +83,22 @@ export async function correctUnit(
   };
   await changeSegments(deps, person, job, change, { isUrgent: true });
   return correctionsOfJob(deps, person.userId, jobId);
+}
+
+/** Sentences that no draft was made of. */
+const NEW_TEXTS: ReadonlySet<CorrectUnit["kind"]> = new Set(["join", "split", "table"]);
+
+/** @throws {AppError} job.no_table for what has no cells, and for formats that say themselves what a table is */
+async function cellsOfTable(
+  { db }: JobDeps,
+  job: OpenJob<"write">,
+  { unit, to = unit }: Extract<CorrectUnit, { kind: "table" }>,
+  { tableOf }: PageReading,
+): Promise<readonly TableChange[]> {
+  requireOnPage(job, [...(await openUnit(db, job, unit)), ...(await openUnit(db, job, to))], "job.no_table");
+  const changes = await tableOf(unit, to);
+  if (changes.length === 0) throw new AppError("job.no_table");
+  return changes;
 }
 
 /** Corrections of a job that stand. @throws {AppError} job.not_found */
@@ -98,7 +125,9 @@ export async function correctionsOfJob(
             ? beside.get(correction.before)!
             : correction.kind === "split"
               ? excerptOf(secondHalf(before, correction.at))
-              : null;
+              : correction.kind === "table" && correction.others.length > 0
+                ? excerpt(correction.others.at(-1)!.unit)
+                : null;
       return [{ ...about, kind: correction.kind, text: excerpt(correction.unit), next }];
     }),
   };
@@ -116,7 +145,9 @@ function plan(
   job: OpenJob<"write">,
   rows: readonly SegmentRow[],
   wish: CorrectUnit,
+  cells: readonly TableChange[],
 ): Correction | Promise<Correction> {
+  if (wish.kind === "table") return tableOfUnits(tx, job, cells);
   if (wish.kind === "split") return splitUnit(tx, job, rows, wish.at);
   if (wish.kind === "move") return moveUnit(tx, job, rows, wish.before);
   if (wish.kind === "join") return unitBehind(tx, job, rows).then((next) => joinUnits(job, rows, next));
@@ -335,17 +366,10 @@ async function moveUnit(
 function requireOnPage(
   { format }: Pick<OpenJob<"write">, "format">,
   rows: readonly SegmentRow[],
-  code: "job.paragraph_not_split" | "job.paragraph_not_moved",
+  code: "job.paragraph_not_split" | "job.paragraph_not_moved" | "job.no_table",
 ): void {
   if (format !== "pdf" || rows.some(({ kind, unitId }) => !JOINABLE.has(kind) || unitId.includes(OF_NO_PAGE)))
     throw new AppError(code);
-}
-
-/** The segments of a unit that is translated. @throws {AppError} job.paragraph_not_found */
-export async function openUnit(tx: Queryable, job: OpenJob<"write">, unit: string): Promise<SegmentRow[]> {
-  const rows = await segmentsOfUnit(tx, job, unit);
-  if (rows.length === 0 || rows.some(({ locked }) => locked)) throw new AppError("job.paragraph_not_found");
-  return rows;
 }
 
 /** Units of these kinds are text of the pages, and not of their fields and comments. */
@@ -372,22 +396,8 @@ async function unitBehind(
   return segmentsOfUnit(tx, job, next.unitId);
 }
 
-function fingerprintOf(rows: readonly SegmentRow[]): string {
-  return textFingerprint(contentsOf(rows));
-}
-
 function textOf(rows: readonly Texts[]): string {
   return contentsOf(rows).map(plainText).join("");
-}
-
-type Texts = Pick<SegmentRow, "leading" | "source" | "trailing">;
-
-export function contentsOf(rows: readonly Texts[]): InlineContent[] {
-  return rows.map(({ leading, source, trailing }) => [
-    { kind: "text", text: leading },
-    ...source,
-    { kind: "text", text: trailing },
-  ]);
 }
 
 function excerptOf(rows: readonly Texts[]): string {

@@ -7,7 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildTestApp, type TestApp, type TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine } from "../../../test/fake-engine.ts";
-import { duesOfHalves, duesOfJoined, duesOfNewSource, owedCharactersOf } from "./cut-charges.ts";
+import { duesOfHalves, duesOfJoined, duesOfParts, duesOfNewSource, owedCharactersOf } from "./cut-charges.ts";
 import { segments } from "./tables.ts";
 
 const text = (words: string) => inlineFromText(words);
@@ -21,6 +21,18 @@ describe("what a segment has come to", () => {
     expect(dues).toEqual([
       { charge: 500, owedCharacters: 0 },
       { charge: 0, owedCharacters: 0 },
+    ]);
+  });
+
+  test("stays with the first cell of a table, and what is still owed is owed once", () => {
+    const cells = [text("甲乙"), text("丙"), text("丁戊")];
+    expect(duesOfParts(row("甲乙丙丁戊", 500), cells).map(({ charge }) => charge)).toEqual([500, 0, 0]);
+    const owed = duesOfParts(row("甲乙丙丁戊", 200, 3), cells);
+    expect(owed.map(({ owedCharacters }) => owedCharacters)).toEqual([0, 1, 2]);
+    expect(duesOfParts(row("甲乙丙丁戊", null), cells).map(({ charge }) => charge)).toEqual([
+      null,
+      null,
+      null,
     ]);
   });
 

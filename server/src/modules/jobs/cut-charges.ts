@@ -36,6 +36,20 @@ export function duesOfHalves(
   ];
 }
 
+/** Of the texts that one was parted into, in order: what it came to stays with the first, what is owed is owed by the last ones first. */
+export function duesOfParts(whole: DuesOf, parts: readonly InlineContent[]): readonly Dues[] {
+  if (whole.charge === null) return parts.map(() => duesOnly(whole));
+  let owed = owedCharactersOf(whole);
+  return parts
+    .toReversed()
+    .map((part, nth): Dues => {
+      const own = Math.min(owed, charactersOf(part));
+      owed -= own;
+      return { charge: nth === parts.length - 1 ? whole.charge : 0, owedCharacters: own };
+    })
+    .toReversed();
+}
+
 /** Of two in one. */
 export function duesOfJoined(first: DuesOf, second: DuesOf): Dues {
   if (first.charge === null && second.charge === null) return duesOnly(first);

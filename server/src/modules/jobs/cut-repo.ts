@@ -1,5 +1,5 @@
 // All SQL of sentences that are cut anew. A cut is one transaction that holds the job.
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
 import type { JobRow } from "./repo.ts";
@@ -32,14 +32,15 @@ export async function freeOrdinal(tx: Queryable, { id }: Writable): Promise<numb
   return Number(rows[0]!.next);
 }
 
-/** Makes room after a part of a place: those behind it move on by one. */
+/** Makes room after a part of a place: those behind it move on. */
 export async function makeRoom(
   tx: Queryable,
   { id: jobId }: Writable,
   { anchor, part }: { readonly anchor: number; readonly part: number },
+  by = 1,
 ): Promise<void> {
   await tx.execute(sql`
-    update segments set part = part + 1
+    update segments set part = part + ${by}::integer
     where job_id = ${jobId} and coalesce(anchor, ordinal) = ${anchor} and part > ${part}`);
 }
 
@@ -153,6 +154,20 @@ export async function hasNewSource(
     .where(and(eq(segmentCuts.jobId, id), eq(segmentCuts.kind, "source"), isNull(segmentCuts.undoneAt)));
   const ordinals = new Set(rows.map(({ ordinal }) => ordinal));
   return cuts.some(({ after }) => after.some(({ ordinal }) => ordinals.has(ordinal)));
+}
+
+/** Whether what a cut has left was cut once more, and is so still. */
+export async function isCutLater(
+  db: Queryable,
+  { id }: Readable,
+  { after, madeAt }: Pick<CutRow, "after" | "madeAt">,
+): Promise<boolean> {
+  const cuts = await db
+    .select({ before: segmentCuts.before })
+    .from(segmentCuts)
+    .where(and(eq(segmentCuts.jobId, id), isNull(segmentCuts.undoneAt), gt(segmentCuts.madeAt, madeAt)));
+  const ordinals = new Set(after.map(({ ordinal }) => ordinal));
+  return cuts.some(({ before }) => before.some(({ ordinal }) => ordinals.has(ordinal)));
 }
 
 /** Grows with every cut of a job, and with every one that is taken back. */

@@ -15,6 +15,7 @@ import {
   freeOrdinal,
   holdCut,
   insertCut,
+  isCutLater,
   makeRoom,
   markUndone,
   moveComments,
@@ -110,15 +111,18 @@ export async function undoCut(
     );
     const now = cut.after.flatMap(({ ordinal }) => found.find((row) => row.ordinal === ordinal) ?? []);
     const { correction } = cut;
-    // The words of what was only moved may be others by now.
+    // The words of what was only moved may be others by now, and those that a machine has said of a table's cells go with them.
     const isMove = correction?.kind === "move";
+    const isTable = correction?.kind === "table";
+    const isAsLeft = (row: SegmentRow, version: number) =>
+      isMove
+        ? row.unitId === correction.unit
+        : row.version === version || (isTable && row.origin !== "person" && !row.confirmedAt && !row.review);
     const isSame = cut.after.every(({ ordinal, version }) =>
-      now.some(
-        (row) =>
-          row.ordinal === ordinal && (isMove ? row.unitId === correction.unit : row.version === version),
-      ),
+      now.some((row) => row.ordinal === ordinal && isAsLeft(row, version)),
     );
-    if (!isSame) throw new AppError("job.segments_changed", { segments: 1 });
+    if (!isSame || (isTable && (await isCutLater(tx, job, cut))))
+      throw new AppError("job.segments_changed", { segments: 1 });
     await requireFree(tx, deps, job, person, now);
     // Parts may have moved on meanwhile: what was one place is put together where it stands now.
     const stood = () =>

@@ -33,7 +33,7 @@ import { copiesOfJob, copyJob } from "./copy-job.ts";
 import { cutSegments, undoCut, type Cut } from "./cut-segments.ts";
 import { addComment, changeComment, commentsOfJob, removeComment } from "./comment-segments.ts";
 import type { JobDeps } from "./deps.ts";
-import { paragraphPlaces } from "./paragraph-places.ts";
+import { findTable, paragraphPlaces } from "./paragraph-places.ts";
 import { presentSegments, type Onlooker } from "./present-segments.ts";
 import { reviewSegments, reviewsOfSegment } from "./review-segments.ts";
 import {
@@ -254,12 +254,15 @@ function correctionRoutes(app: FastifyInstance, deps: JobDeps): void {
     app,
     {
       ...{ ...shared, method: "POST", body: CorrectUnitSchema },
-      summary: "Say of a paragraph that it stays as it is, or that the next one is the rest of it",
+      summary:
+        "Say of a paragraph that it stays as it is, that the next one is the rest of it, or that it is a table",
     },
     ({ actor, params: { id }, body, signal }) =>
-      correctUnit(deps, actor, id, body, async (unit) =>
-        (await paragraphPlaces(deps, actor.userId, { jobId: id, unit }, signal)).places.map(({ at }) => at),
-      ),
+      correctUnit(deps, actor, id, body, {
+        placesOf: async (unit) =>
+          (await paragraphPlaces(deps, actor.userId, { jobId: id, unit }, signal)).places.map(({ at }) => at),
+        tableOf: (unit, to) => findTable(deps, actor.userId, { jobId: id, unit, to }, signal),
+      }),
   );
 }
 

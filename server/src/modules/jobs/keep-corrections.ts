@@ -1,7 +1,7 @@
 // What a reader puts right in how a job's file was read, as it is kept: with the cut that can be taken back, with the job, whose files
 // are written so, and with the file, whose next job is read so.
 import { isDeepStrictEqual } from "node:util";
-import { AppError, changeOf, partId, type UnitChange, type UnitCorrection } from "@yizhou/model";
+import { AppError, changesOf, partId, type UnitChange, type UnitCorrection } from "@yizhou/model";
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
@@ -24,8 +24,8 @@ export async function keepCorrection(
   job: Writable,
   correction: UnitCorrection,
 ): Promise<void> {
-  const change = changeOf(correction);
-  if (change) await setChanges(tx, job, [...(await changesOf(tx, job)), change]);
+  const changes = changesOf(correction);
+  if (changes.length > 0) await setChanges(tx, job, [...(await unitChangesOf(tx, job)), ...changes]);
   await documents.correct(tx, job, correction, false);
 }
 
@@ -36,18 +36,25 @@ export async function withdrawCorrection(
   job: Writable,
   correction: UnitCorrection,
 ): Promise<void> {
-  const change = changeOf(correction);
-  if (change) {
-    const all = await changesOf(tx, job);
-    const at = all.findLastIndex((one) => isDeepStrictEqual(one, change));
-    const others = all.filter((_, index) => index !== at);
-    // What was moved stands beside a paragraph that would not be there.
-    const made = change.kind === "split" ? partId(change.unit, change.at) : null;
-    if (others.some((one) => one.unit === made || (one.kind === "move" && one.before === made)))
+  const changes = changesOf(correction);
+  if (changes.length > 0) {
+    const others = [...(await unitChangesOf(tx, job))];
+    for (const change of changes.toReversed()) {
+      const at = others.findLastIndex((one) => isDeepStrictEqual(one, change));
+      if (at >= 0) others.splice(at, 1);
+    }
+    // What was changed later stands on, or beside, a paragraph that would not be there.
+    const made = new Set(changes.flatMap((one) => (one.kind === "split" ? [partId(one.unit, one.at)] : [])));
+    if (others.some((one) => namesOf(one).some((unit) => made.has(unit))))
       throw new AppError("job.segments_changed", { segments: 1 });
     await setChanges(tx, job, others);
   }
   await documents.correct(tx, job, correction, true);
+}
+
+function namesOf(change: UnitChange): readonly string[] {
+  if (change.kind === "split") return [change.unit];
+  return [change.unit, change.kind === "move" ? change.before : change.next];
 }
 
 /** Corrections of a job that stand, in the order in which they were made. */
@@ -60,7 +67,7 @@ export async function listCorrections(db: Queryable, { id }: Readable): Promise<
     .limit(MOST_SHOWN);
 }
 
-async function changesOf(tx: Queryable, { id }: Writable): Promise<readonly UnitChange[]> {
+async function unitChangesOf(tx: Queryable, { id }: Writable): Promise<readonly UnitChange[]> {
   const [row] = await tx
     .select({ changes: jobOptions.unitChanges })
     .from(jobOptions)

@@ -1,14 +1,14 @@
 // Where a paragraph of a PDF can be parted: at its sentences, which the job knows, and at its lines, which are read from its pages.
 import type { ParagraphPlaces } from "@yizhou/contract";
-import { AppError, lengthWithoutSpace, parseLanguageTag, plainText } from "@yizhou/model";
+import { AppError, lengthWithoutSpace, parseLanguageTag, plainText, type TableChange } from "@yizhou/model";
 import { askAboutBytes, bytesHandler, bytesKind } from "../../platform/work/work-bytes.ts";
 import type { WorkHandler } from "../../platform/work/work-runner.ts";
-import { contentsOf, openUnit } from "./correct-units.ts";
 import { hasNewSource } from "./cut-repo.ts";
 import type { JobDeps } from "./deps.ts";
 import { requireHeldJob, requireJobRight, type OpenJob } from "./policy.ts";
 import { readingOfJob } from "./reading-of-job.ts";
 import { readDocument } from "./segment-repo.ts";
+import { contentsOf, openUnit } from "./unit-rows.ts";
 
 interface WantedPlaces {
   readonly jobId: string;
@@ -17,6 +17,12 @@ interface WantedPlaces {
   readonly sentences: readonly number[];
 }
 
+interface WantedTable extends Pick<WantedPlaces, "jobId" | "unit"> {
+  /** The last paragraph of it. */
+  readonly to: string;
+}
+
+const FIND_TABLE = bytesKind<WantedTable, readonly TableChange[]>("paragraph.table");
 const FIND_PLACES = bytesKind<WantedPlaces, readonly number[]>("paragraph.places");
 /** So much tells where a place is. */
 const EXCERPT_CHARACTERS = 60;
@@ -65,14 +71,37 @@ function findPlaces(
 /** The worker's side. */
 export function paragraphPlacesHandler(deps: JobDeps): WorkHandler<never> {
   return bytesHandler(deps.blobs, FIND_PLACES, async ({ input: { jobId, unit, sentences }, signal }) => {
-    const job = await requireHeldJob(deps, jobId);
-    if (!job) throw new AppError("job.not_found");
-    const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
-    const { changes } = await readDocument(deps.db, job);
-    const from = parseLanguageTag(job.sourceLanguage);
-    const about = { from, choice: readingOfJob(job), changes, unit, sentences };
-    return deps.documents.placesToSplit(file!, about, signal);
+    const { file, about } = await readingOf(deps, jobId);
+    return deps.documents.placesToSplit(file, { ...about, unit, sentences }, signal);
   });
+}
+
+/** What makes a table of the paragraphs of a page from one to another; empty where they have no cells. Throws what reading throws. */
+export function findTable(
+  deps: JobDeps,
+  ownerId: string,
+  wanted: WantedTable,
+  signal?: AbortSignal,
+): Promise<readonly TableChange[]> {
+  const asked = { ownerId, input: wanted, bytes: Buffer.from(wanted.unit) };
+  return askAboutBytes(deps, FIND_TABLE, asked, { ...(signal && { signal }) });
+}
+
+/** The worker's side. */
+export function paragraphTableHandler(deps: JobDeps): WorkHandler<never> {
+  return bytesHandler(deps.blobs, FIND_TABLE, async ({ input: { jobId, unit, to }, signal }) => {
+    const { file, about } = await readingOf(deps, jobId);
+    return deps.documents.tableOf(file, { ...about, unit, to }, signal);
+  });
+}
+
+async function readingOf(deps: JobDeps, jobId: string) {
+  const job = await requireHeldJob(deps, jobId);
+  if (!job) throw new AppError("job.not_found");
+  const [file] = await deps.documents.getMany(job.ownerId, [job.fileId]);
+  const { changes } = await readDocument(deps.db, job);
+  const from = parseLanguageTag(job.sourceLanguage);
+  return { file: file!, about: { from, choice: readingOfJob(job), changes } };
 }
 
 /** @param place  without white space */

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type {
   CorrectUnit,
@@ -165,5 +166,77 @@ test(
     for (const { id } of [...both].reverse()) await takeBack(id);
     expect(unitsIn(await segments())).toEqual(unitsIn(before));
     expect(corrections).toHaveLength(1);
+  },
+);
+
+const ROWS = [
+  ["Cargo", "Berth", "Weight"],
+  ["Sea salt", "North quay", "12"],
+  ["Olive oil", "Old harbour", "900"],
+  ["Brown rice", "South quay", "45"],
+];
+
+/** A table whose columns stand as near to each other as words, so that its last rows read as sentences. */
+async function crowdedTable(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const page = document.addPage([595, 842]);
+  const line = (text: string, x: number, y: number) => page.drawText(text, { x, y, size: 11, font });
+  line("The harbour keeps a list of what ships may bring in and where it is stored. The list", 72, 730);
+  line("is renewed every spring, when the pilots have measured the depth of the channel.", 72, 716);
+  const widthOf = (text: string) => font.widthOfTextAtSize(text, 11) + 4;
+  const columns = [72, 72 + widthOf("Brown rice"), 72 + widthOf("Brown rice") + widthOf("Old harbour")];
+  for (const [nth, row] of ROWS.entries())
+    for (const [column, text] of row.entries()) line(text, columns[column]!, 660 - 14 * nth);
+  line("Whoever brings other goods asks the harbour master before the tide turns, and waits.", 72, 580);
+  return Buffer.from(await document.save());
+}
+
+test(
+  "rows that were read as sentences are a table: cells are texts of their own, in the next job too, and sentences again",
+  SLOW,
+  async () => {
+    const source = await crowdedTable();
+    const [started] = await user.start([await user.upload("cargo.pdf", source)]);
+    await site.runJobs();
+    const of = (path: string, more: Record<string, string> = {}) =>
+      fillPath(path, { id: started!.id, ...more });
+    const rows = async (id = started!.id) =>
+      (await user.data<JobSegments>("GET", `${fillPath(API_PATHS.jobSegments, { id })}?limit=100`)).items;
+    const texts = (items: JobSegments["items"]) =>
+      items.map(({ source }) => source.replaceAll(/<[^>]*>/gu, ""));
+    const before = await rows();
+    expect(texts(before)).toContain("Brown rice South quay 45");
+    const unitOf = (text: string) => before.find((row) => row.source.startsWith(text))!.unitId;
+    const alone = await user.call("POST", of(API_PATHS.jobCorrections), {
+      ...{ kind: "table", unit: unitOf("Cargo") },
+    });
+    expect(alone.json<Envelope<null>>().errorCode).toBe("job.no_table");
+
+    const wish = { kind: "table", unit: unitOf("Cargo"), to: unitOf("Brown") };
+    const { corrections } = await user.data<JobCorrections>("POST", of(API_PATHS.jobCorrections), wish);
+    expect(corrections).toMatchObject([{ kind: "table", place: "1", next: "Brown rice South quay 45" }]);
+    const after = await rows();
+    const cells = after.filter(({ kind }) => kind === "cell");
+    expect(texts(cells).toSorted()).toEqual(ROWS.flat().toSorted());
+    const cell = (text: string) => cells.find(({ source }) => source === text)!;
+    // What is said already stays, numbers stand as they are, and nobody has said anything of the others.
+    expect([cell("Cargo"), cell("900"), cell("South quay")]).toMatchObject([
+      { state: "translated", origin: "engine" },
+      { state: "translated", origin: "copy", target: "900" },
+      { state: "untranslated", target: null },
+    ]);
+
+    await site.runJobs();
+    expect((await user.job(started!.id)).state).toMatch(/done|partial/);
+    const { url } = await user.data<Link>("POST", API_PATHS.links, { ids: [started!.id], output: "target" });
+    expect((await site.app.inject(url)).rawPayload.length).toBeGreaterThan(1000);
+
+    const [next] = await user.start([await user.upload("cargo again.pdf", source)]);
+    await site.runJobs();
+    expect(texts(await rows(next!.id))).toEqual(expect.arrayContaining(ROWS.flat()));
+
+    await user.data("POST", of(API_PATHS.jobCutUndo, { cut: corrections[0]!.id }), {});
+    expect(texts(await rows())).toEqual(texts(before));
   },
 );

@@ -492,7 +492,7 @@ const texts: TextsOf<typeof zh> = {
   },
   corrections: {
     title: "Paragraph corrections",
-    hint: "Select a paragraph on a page to leave it as it is, join it with the next one, split it, or change where it stands in the order of reading.",
+    hint: "Select a paragraph on a page to leave it as it is, join it with the next one, split it, make it a table, or change where it stands in the order of reading.",
     held: "Paragraph on page {{page}}",
     leave: "Leave as it is",
     join: "Join with the next",
@@ -507,6 +507,11 @@ const texts: TextsOf<typeof zh> = {
     line: "Line",
     moving: "Select the paragraph of the same page that is to follow it",
     moveHere: "Move before this one",
+    table: "This is a table…",
+    tabling:
+      "Select the last paragraph of the table, on the same page; a table of this paragraph alone needs no other",
+    tableAlone: "Make this paragraph a table",
+    tableTo: "The table ends here",
     cancel: "Cancel",
     making: "The pages are being set anew",
     ahead: "This page is shown as it will be; the files are being made",
@@ -517,6 +522,7 @@ const texts: TextsOf<typeof zh> = {
       formula: "Left as a formula",
       split: "Split in two",
       move: "Moved before another",
+      table: "Made a table",
     },
     madeOn: {
       leave: "Page {{page}}, left as it is",
@@ -524,6 +530,7 @@ const texts: TextsOf<typeof zh> = {
       formula: "Page {{page}}, left as a formula",
       split: "Page {{page}}, split in two",
       move: "Page {{page}}, moved before another",
+      table: "Page {{page}}, made a table",
     },
     takeBack: "Take back",
   },

@@ -74,3 +74,12 @@ test("where neither has another line, it is parted across", () => {
   expect([shown(first), shown(second)]).toEqual([[["A.", 2]], [["Bcd", 3]]]);
   expect([first.lines[0]!.right, second.lines[0]!.left]).toEqual([20, 30]);
 });
+
+test("the room of a cell ends where the next one of its line begins, and before the one it stands behind", () => {
+  const { block, page } = paragraph("ab    cd    ef");
+  const [, middle] = [0, 2, 4].map((from) =>
+    partOfBlock(block, { of: "a", from, to: from === 4 ? null : from + 2 }, page, NO_WORDS),
+  ) as [Block, Block];
+  // A half of the letters' size is kept from each neighbour.
+  expect(middle.available).toMatchObject({ left: 25, right: 115 });
+});

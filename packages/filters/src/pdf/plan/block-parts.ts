@@ -32,7 +32,8 @@ export function partOfBlock(block: Block, part: BlockPart, page: PageModel, voca
   const [isFirst, isLast] = [part.from === 0, part.to === null];
   return {
     ...block,
-    ...{ lines, tags, box: own, available: roomOf(block, own, { isFirst, isLast }) },
+    ...{ lines, tags, box: own },
+    available: roomOf(block, own, { isFirst, isLast, ...besidesOf(block, lines, page) }),
     ...(isFirst ? {} : { bullet: null, dropCap: null, firstLineIndent: 0 }),
     ...(isLast ? {} : { leaders: undefined }),
   };
@@ -48,7 +49,7 @@ export function lineStarts(block: Block, vocabulary: Vocabulary): number[] {
 }
 
 /** Where each glyph's text begins in the block's, white space not counted. Hyphens of broken words are in the lines alone. */
-function glyphPlaces(block: Block, vocabulary: Vocabulary): Map<number, number> {
+export function glyphPlaces(block: Block, vocabulary: Vocabulary): Map<number, number> {
   const text = plainText(blockContent(block, vocabulary)).replace(/\s/gu, "");
   const places = new Map<number, number>();
   let at = 0;
@@ -116,15 +117,45 @@ function partOfLine(line: Line, glyphs: readonly number[], block: Block, page: P
   };
 }
 
-/** As the whole block's, but not into the parts above and below it. */
+/** Edges of what stands in the lines of a part beside it; absent where nothing does. */
+interface Besides {
+  readonly left?: number;
+  readonly right?: number;
+}
+
+/** Beside a part that has not the whole of its lines its neighbours stand, as cells of a row do. */
+function besidesOf(block: Block, lines: readonly Line[], page: PageModel): Besides {
+  const own = new Set(lines.flatMap(({ glyphs }) => glyphs));
+  let [left, right] = [-Infinity, Infinity];
+  for (const line of lines) {
+    const whole = block.lines.find(({ baseline }) => baseline === line.baseline);
+    for (const glyph of whole?.glyphs ?? []) {
+      if (own.has(glyph)) continue;
+      const box = turnBox(block.rotationDeg, page.glyphs[glyph]!.box);
+      if (box.right <= line.left) left = Math.max(left, box.right + CLEARANCE * line.size);
+      else if (box.left >= line.right) right = Math.min(right, box.left - CLEARANCE * line.size);
+    }
+  }
+  return { ...(left > -Infinity && { left }), ...(right < Infinity && { right }) };
+}
+
+/** Distance kept from a neighbour, in sizes of the text. */
+const CLEARANCE = 0.5;
+
+/** As the whole block's, but not into the parts above, below and beside it. */
 function roomOf(
   block: Block,
   own: Box,
-  { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
+  { isFirst, isLast, left, right }: { readonly isFirst: boolean; readonly isLast: boolean } & Besides,
 ): Box {
   const rotation = block.rotationDeg;
   const [room, box] = [turnBox(rotation, block.available), turnBox(rotation, own)];
   const top = isFirst ? room.top : box.top;
   const bottom = isLast ? room.bottom : box.bottom;
-  return unturnBox(rotation, { ...room, top: Math.max(top, box.top), bottom: Math.min(bottom, box.bottom) });
+  return unturnBox(rotation, {
+    top: Math.max(top, box.top),
+    bottom: Math.min(bottom, box.bottom),
+    left: left === undefined ? room.left : Math.min(box.left, Math.max(room.left, left)),
+    right: right === undefined ? room.right : Math.max(box.right, Math.min(room.right, right)),
+  });
 }

@@ -65,6 +65,21 @@ test("where a block begins the paragraph is parted between blocks, and both are 
   expect(inlineToTagged(joined.sources["a"]!)).toBe(inlineToTagged(whole));
 });
 
+test("halves that are cells of a table have the role and the place of cells; what is parted once more stays as it is", () => {
+  const cut = (first: "left" | null) =>
+    changePlannedUnits(planned, { kind: "split", unit: "a", at: 12, cells: { first, second: "right" } })!;
+  const cellsOf = ({ plan }: PlannedUnits) =>
+    plan.pages[0]!.slice(0, 2).map(({ role, align }) => [role, align]);
+  expect(cellsOf(cut(null))).toEqual([
+    ["paragraph", undefined],
+    ["table-cell", "right"],
+  ]);
+  expect(cellsOf(cut("left"))).toEqual([
+    ["table-cell", "left"],
+    ["table-cell", "right"],
+  ]);
+});
+
 test("a paragraph moves before another of its page, and not to another page", () => {
   const move = (unit: string, before: string) => changePlannedUnits(planned, { kind: "move", unit, before });
   expect(move("c", "a")!.plan.pages[0]!.map(({ id }) => id)).toEqual(["c", "a", "b"]);

@@ -1,5 +1,12 @@
 /** How a document's units belong together, as readers of its pages have put it right: pure changes of its plan. */
-import { joinContents, partId, splitContent, type InlineContent, type UnitChange } from "@yizhou/model";
+import {
+  joinContents,
+  partId,
+  splitContent,
+  type InlineContent,
+  type UnitChange,
+  type UnitSplit,
+} from "@yizhou/model";
 import type { BlockPlan, DocumentPlan } from "./document-plan.ts";
 import { chainsOf, joinPlannedUnits } from "./join-units.ts";
 
@@ -23,10 +30,7 @@ export function changePlannedUnits({ plan, sources }: PlannedUnits, change: Unit
 }
 
 /** Not where the paragraph goes on behind a formula, and not of one that has text of pages that were not chosen. */
-function splitUnit(
-  { plan, sources }: PlannedUnits,
-  { unit, at }: Extract<UnitChange, { kind: "split" }>,
-): PlannedUnits | null {
+function splitUnit({ plan, sources }: PlannedUnits, { unit, at, cells }: UnitSplit): PlannedUnits | null {
   const chain = chainsOf(plan).get(unit);
   const halves = Object.hasOwn(sources, unit) ? splitContent(sources[unit]!, at) : null;
   const id = partId(unit, at);
@@ -35,7 +39,10 @@ function splitUnit(
   const cut = findCut(chain, plan.lengths ?? {}, at);
   if (!cut) return null;
   const { block, inside, length } = cut;
-  const begun: BlockPlan = { ...withoutFormulas(block), id, joins: null, joinsWith: null };
+  const begun: BlockPlan = {
+    ...{ ...withoutFormulas(block), id, joins: null, joinsWith: null },
+    ...(cells && { role: "table-cell", align: cells.second }),
+  };
   const of = block.part?.of ?? block.id;
   const from = block.part?.from ?? 0;
   const to = block.part?.to ?? null;
@@ -46,13 +53,16 @@ function splitUnit(
           { ...block, part: { of, from, to: from + inside } },
           { ...begun, part: { of, from: from + inside, to } },
         ];
+  const asCell = (one: BlockPlan): BlockPlan =>
+    cells?.first && one.id === unit ? { ...one, role: "table-cell", align: cells.first } : one;
   const { [block.id]: _, ...others } = plan.lengths ?? {};
   const lengths = { ...others, ...(inside > 0 && { [block.id]: inside }), [id]: length - inside };
   const pages = plan.pages.map(
     (page) =>
       page &&
       page.flatMap((one) => {
-        if (one === block) return parts;
+        if (one === block) return parts.map(asCell);
+        if (one.id === unit) return [asCell(one)];
         return [one.joins === block.id ? { ...one, joins: id } : one];
       }),
   );

@@ -1,5 +1,5 @@
 /** What the document as a whole says about the blocks of its pages, as plain JSON. */
-import type { BlockRole, JoinMark, LockReason } from "@yizhou/page/model";
+import type { BlockRole, JoinMark, LockReason, TextAlign } from "@yizhou/page/model";
 
 /** What the document as a whole says about one block. */
 export interface BlockPlan {
@@ -18,6 +18,8 @@ export interface BlockPlan {
   readonly formulas?: readonly string[];
   /** Absent where it is a whole block of the page. */
   readonly part?: BlockPart;
+  /** Where a reader's cell has its text; absent: as the page has it. */
+  readonly align?: TextAlign;
 }
 
 /**

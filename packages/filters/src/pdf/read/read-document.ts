@@ -7,9 +7,10 @@ import {
   plainText,
   type DocumentWarning,
   type InlineContent,
+  type TableChange,
   type TextUnit,
 } from "@yizhou/model";
-import type { PageKind, PageModel } from "@yizhou/page/model";
+import { turnBox, unionBox, type Box, type PageKind, type PageModel } from "@yizhou/page/model";
 import type { ExtractOptions } from "../../filter.ts";
 import { annotationTexts } from "../open/annotation-texts.ts";
 import { sharedBookmarks } from "../plan/bookmarks.ts";
@@ -17,7 +18,7 @@ import type { OpenOptions } from "../open/open-file.ts";
 import { openPdf, type PdfReader } from "../interpret/page-reader.ts";
 import type { PdfModel } from "../open/document-model.ts";
 import { pageVocabulary } from "../plan/block-content.ts";
-import { lineStarts, partOfBlock } from "../plan/block-parts.ts";
+import { glyphPlaces, lineStarts, partOfBlock } from "../plan/block-parts.ts";
 import type { BlockPlan, DocumentPlan } from "../plan/document-plan.ts";
 import type { PageFacts } from "../plan/block-facts.ts";
 import type { PdfPicture, PicturePlace } from "../pictures/pdf-picture.ts";
@@ -25,8 +26,10 @@ import { documentPictures, type PictureReading } from "./document-pictures.ts";
 import { readPage } from "./read-page.ts";
 import { cachedSummary, summarisePage, type PageSummary } from "./page-summary.ts";
 import { withEdges } from "../plan/page-edges.ts";
+import type { PlannedUnits } from "../plan/change-units.ts";
 import { chainsOf } from "../plan/join-units.ts";
 import { planDocument } from "../plan/plan-document.ts";
+import { tableChanges, type TableLine } from "../plan/table-cells.ts";
 import { ScanReader } from "../scan/read-scan.ts";
 import { annotationUnits, buildUnits, documentUnits, type BlockText } from "../plan/units.ts";
 
@@ -233,6 +236,70 @@ export async function unitLineStarts(
     }
   }
   return starts;
+}
+
+/**
+ * What makes a table of the text from one unit of a page to another, of all that stands between them; see `tableChanges`.
+ *
+ * @returns empty where they are not on one page, go on on another, or have no cells
+ */
+export async function unitTable(
+  reader: PdfReader,
+  { plan, sources }: PlannedUnits,
+  { unit, to }: { readonly unit: string; readonly to: string },
+  scans?: ScanReader,
+): Promise<TableChange[]> {
+  const chains = chainsOf(plan);
+  const index = plan.pages.findIndex((planned) => planned?.some(({ id }) => id === unit));
+  const planned = plan.pages[index];
+  const page = planned ? await readPage(reader, index, scans) : null;
+  if (!page || !planned) return [];
+  const vocabulary = pageVocabulary(page.blocks);
+  const shown = new Map(applyPlan(page, planned).blocks.map((block) => [block.id, block]));
+  /** Units that are whole on this page, with their place; formulas between their parts are no text that is parted. */
+  const boxes = new Map<string, Box>();
+  for (const [id, chain] of chains) {
+    const own = chain.flatMap((block) => shown.get(block.id)?.box ?? []);
+    if (!Object.hasOwn(sources, id)) continue;
+    const isWhole = own.length === chain.length && chain.every((one) => !one.locked && !one.formulas);
+    const box = isWhole ? unionBox(own) : null;
+    if (box) boxes.set(id, box);
+  }
+  const ends = [unit, to].flatMap((id) => boxes.get(id) ?? []);
+  const region = ends.length === 2 ? unionBox(ends) : null;
+  const rotation = shown.get(unit)?.rotationDeg;
+  if (!region) return [];
+  const lines: TableLine[] = [];
+  for (const [id, box] of boxes) {
+    if (!isInRegion(box, region)) continue;
+    let start = 0;
+    for (const { id: own, part, joinsWith } of chains.get(id)!) {
+      const block = page.blocks.find((one) => one.id === (part?.of ?? own));
+      const length = plan.lengths?.[own];
+      if (!block || length === undefined || block.rotationDeg !== rotation) return [];
+      if (joinsWith === "hyphen") start -= 1;
+      const [from, places] = [part?.from ?? 0, glyphPlaces(block, vocabulary)];
+      for (const line of block.lines) {
+        const letters = line.glyphs.flatMap((glyph) => {
+          const at = places.get(glyph)! - from;
+          const { box, text } = page.glyphs[glyph]!;
+          const { left, right } = turnBox(block.rotationDeg, box);
+          return at >= 0 && at < length ? [{ at: start + at, text, left, right }] : [];
+        });
+        letters.sort((a, b) => a.left - b.left);
+        if (letters.length > 0) lines.push({ unit: id, baseline: line.baseline, size: line.size, letters });
+      }
+      start += length;
+    }
+  }
+  return tableChanges(lines);
+}
+
+/** Beside, above or below each other no further than the region goes; its last column may be wider than its ends. */
+function isInRegion(box: Box, region: Box): boolean {
+  const middle = (box.bottom + box.top) / 2;
+  const common = Math.min(box.right, region.right) - Math.max(box.left, region.left);
+  return common > 0 && middle >= region.bottom && middle <= region.top;
 }
 
 /** The whole of a small document with its units, for tests and tools. */

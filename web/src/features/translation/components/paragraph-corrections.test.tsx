@@ -78,6 +78,33 @@ it("splits the chosen paragraph where one of its lines begins", async () => {
 });
 
 it("moves a paragraph before the one that is chosen next", async () => {
+  await showChoosing();
+  fireEvent.click(screen.getByRole("button", { name: "移到另一段之前…" }));
+  const confirm = () => screen.getByRole<HTMLButtonElement>("button", { name: "移到本段之前" });
+  expect(confirm().disabled).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "other" }));
+  fireEvent.click(confirm());
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]!.body).toEqual({ kind: "move", unit: "p1b4", before: "p0b0" });
+});
+
+it("makes a table of the paragraphs from the chosen one to the next one that is chosen, or of it alone", async () => {
+  await showChoosing();
+  fireEvent.click(screen.getByRole("button", { name: "这是表格…" }));
+  fireEvent.click(screen.getByRole("button", { name: "把这一段改为表格" }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  fireEvent.click(await screen.findByRole("button", { name: "这是表格…" }));
+  fireEvent.click(screen.getByRole("button", { name: "other" }));
+  fireEvent.click(screen.getByRole("button", { name: "表格到这一段为止" }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls.map(({ body }) => body)).toEqual([
+    { kind: "table", unit: "p1b4", to: "p1b4" },
+    { kind: "table", unit: "p1b4", to: "p0b0" },
+  ]);
+});
+
+/** With another paragraph that can be held. */
+function showChoosing() {
   const Choosing = () => {
     const [held, setHeld] = useState(1);
     return (
@@ -92,12 +119,5 @@ it("moves a paragraph before the one that is chosen next", async () => {
       </>
     );
   };
-  await renderAt("/translation", <Choosing />, ["translation"]);
-  fireEvent.click(screen.getByRole("button", { name: "移到另一段之前…" }));
-  const confirm = () => screen.getByRole<HTMLButtonElement>("button", { name: "移到本段之前" });
-  expect(confirm().disabled).toBe(true);
-  fireEvent.click(screen.getByRole("button", { name: "other" }));
-  fireEvent.click(confirm());
-  await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]!.body).toEqual({ kind: "move", unit: "p1b4", before: "p0b0" });
-});
+  return renderAt("/translation", <Choosing />, ["translation"]);
+}

@@ -25,7 +25,7 @@ interface Props {
 
 /** What is asked about a paragraph before it is corrected. */
 interface Asked {
-  readonly kind: "split" | "move";
+  readonly kind: "split" | "move" | "table";
   readonly unit: string;
 }
 
@@ -45,6 +45,7 @@ export function ParagraphCorrections({ job, places, held, isPageAhead, onCorrect
   // Another paragraph is held: what was asked about the one before is over, but for where that is to stand.
   const split = asked?.kind === "split" && asked.unit === unit ? asked : null;
   const move = asked?.kind === "move" ? asked : null;
+  const table = asked?.kind === "table" ? asked : null;
   const correct = (wish: CorrectUnit) => {
     takingBack.reset();
     correcting.mutate(wish, {
@@ -74,7 +75,7 @@ export function ParagraphCorrections({ job, places, held, isPageAhead, onCorrect
               onSplit={(at) => correct({ kind: "split", unit, at })}
               onCancel={() => setAsked(null)}
             />
-          ) : move ? null : (
+          ) : move || table ? null : (
             <div className={styles.acts}>
               <Button size="sm" disabled={isBusy} onClick={() => correct({ kind: "leave", unit })}>
                 {t("corrections.leave")}
@@ -93,6 +94,9 @@ export function ParagraphCorrections({ job, places, held, isPageAhead, onCorrect
                   <Button size="sm" disabled={isBusy} onClick={() => setAsked({ kind: "move", unit })}>
                     {t("corrections.move")}
                   </Button>
+                  <Button size="sm" disabled={isBusy} onClick={() => setAsked({ kind: "table", unit })}>
+                    {t("corrections.table")}
+                  </Button>
                 </>
               )}
             </div>
@@ -100,22 +104,24 @@ export function ParagraphCorrections({ job, places, held, isPageAhead, onCorrect
         </div>
       )}
       {move && (
-        <div className={styles.held}>
-          <p role="status">{t("corrections.moving")}</p>
-          <div className={styles.acts}>
-            <Button
-              size="sm"
-              tone="seal"
-              disabled={isBusy || unit === undefined || unit === move.unit}
-              onClick={() => unit !== undefined && correct({ kind: "move", unit: move.unit, before: unit })}
-            >
-              {t("corrections.moveHere")}
-            </Button>
-            <Button size="sm" tone="text" onClick={() => setAsked(null)}>
-              {t("corrections.cancel")}
-            </Button>
-          </div>
-        </div>
+        <SecondParagraph
+          question={t("corrections.moving")}
+          act={t("corrections.moveHere")}
+          isDisabled={isBusy || unit === undefined || unit === move.unit}
+          onAct={() => unit !== undefined && correct({ kind: "move", unit: move.unit, before: unit })}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {table && (
+        <SecondParagraph
+          question={t("corrections.tabling")}
+          act={t(
+            unit === undefined || unit === table.unit ? "corrections.tableAlone" : "corrections.tableTo",
+          )}
+          isDisabled={isBusy}
+          onAct={() => correct({ kind: "table", unit: table.unit, to: unit ?? table.unit })}
+          onCancel={() => setAsked(null)}
+        />
       )}
       {problem && <FieldError>{problem}</FieldError>}
       <p role="status" className={classes("small mute", styles.making)}>
@@ -127,6 +133,36 @@ export function ParagraphCorrections({ job, places, held, isPageAhead, onCorrect
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What is to be done with the paragraph that was held and the one that is held next. */
+function SecondParagraph({
+  question,
+  act,
+  isDisabled,
+  onAct,
+  onCancel,
+}: {
+  readonly question: string;
+  readonly act: string;
+  readonly isDisabled: boolean;
+  readonly onAct: () => void;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useTranslation("translation");
+  return (
+    <div className={styles.held}>
+      <p role="status">{question}</p>
+      <div className={styles.acts}>
+        <Button size="sm" tone="seal" disabled={isDisabled} onClick={onAct}>
+          {act}
+        </Button>
+        <Button size="sm" tone="text" onClick={onCancel}>
+          {t("corrections.cancel")}
+        </Button>
+      </div>
+    </div>
   );
 }
 
