@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import iconv from "iconv-lite";
+import { hashOf } from "./cache.ts";
 
 export const SWEPT_FORMATS = ["docx", "xlsx", "pptx", "odf", "txt"] as const;
 export type SweptFormat = (typeof SWEPT_FORMATS)[number];
@@ -29,6 +30,26 @@ export async function listCorpus(corpus: string, format: SweptFormat, made: stri
     .filter((name) => EXTENSIONS[format].includes(extname(name).toLowerCase()))
     .sort();
   return names.map((name) => ({ name, path: join(folder, name) }));
+}
+
+/**
+ * As many of the files. Without a seed they are spread over the whole list, since neighbours in it come from one project; with one
+ * they are chosen by the hash of seed and name, so that each seed looks at other files and the same seed at the same.
+ */
+export function sampleFiles<T extends { readonly name: string }>(
+  files: readonly T[],
+  limit: number,
+  seed?: string,
+): T[] {
+  if (limit >= files.length) return [...files];
+  if (seed === undefined) {
+    const part = (index: number) => Math.floor((index * limit) / files.length);
+    return files.filter((_, index) => part(index + 1) > part(index));
+  }
+  const drawn = files.map((file) => ({ file, draw: hashOf(seed, file.name) }));
+  drawn.sort((a, b) => (a.draw < b.draw ? -1 : 1));
+  const chosen = new Set(drawn.slice(0, limit).map(({ file }) => file));
+  return files.filter((file) => chosen.has(file));
 }
 
 const ENCODINGS: Readonly<Record<string, readonly string[]>> = {

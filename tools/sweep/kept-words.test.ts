@@ -16,6 +16,27 @@ test("a picture's letters are known in any pieces, and a word beside a cell's nu
   expect(sortMisses(["cum", "47Late", "cux", "47Gone"], kept).missed).toEqual(["cux", "47Gone"]);
 });
 
+test("a note's counter beside a translated word is no word of the text, a letter that was left in one is", () => {
+  const kept = { "warning.embedded_picture_kept": ["embedded"], nothing: ["main", "si33738548"] };
+  expect(sortMisses(["ēņđņōţēi", "embeddedṗēŗ", "ain", "SI337385404656"], kept).missed).toEqual([]);
+  expect(sortMisses(["ēņgoneđ", "gone", "SI339", "ēņthe"], kept).missed).toEqual([
+    "ēņgoneđ",
+    "gone",
+    "SI339",
+    "ēņthe",
+  ]);
+});
+
+test("what was moved away and what LibreOffice calls a chart are known", async () => {
+  const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+  const source = wordDocument(
+    `<w:p><w:moveFrom w:id="1" w:author="A">${run("Elsewhere")}</w:moveFrom>${run("Words.")}</w:p>`,
+  );
+  const document = await extractSegments(source, { filters: installedFilters, name: "paper.docx" });
+  const kept = keptWords(source, document, []);
+  expect(sortMisses(["Elsewhere", "Column"], kept).missed).toEqual(["Column"]);
+});
+
 test("deleted words, addresses and equations of a Word document are kept, its text is not", async () => {
   const paragraph = (inside: string) => `<w:p>${inside}</w:p>`;
   const run = (inside: string) => `<w:r>${inside}</w:r>`;

@@ -1,14 +1,14 @@
 // Words that stay in the source's language, sorted by why: what the report says of them, and what pages show that is no text of the
 // file's. A page's word that is none of them was missed.
 import { openZip } from "@yizhou/bytes/zip";
-import { pseudoWords } from "@yizhou/engines";
+import { isPseudoMarked, pseudoWords } from "@yizhou/engines";
 import { plainText, textOnly } from "@yizhou/model";
 import { needsTranslation, type ExtractedDocument } from "@yizhou/pipeline";
 
 /**
  * Words in lower case by reason. The reasons of locks and `nothing` (addresses, codes, numbers) are those of the report's `kept`;
  * the names of warnings stand for what these say was left. `deleted`: by a change that nobody has accepted. `equation`: alone or, as a
- * tag, in a sentence. `asked`: names of sheets.
+ * tag, in a sentence. `asked`: names of sheets. `automatic`: what LibreOffice calls the rows and titles of charts that name none.
  */
 export type KeptWords = Readonly<Record<string, readonly string[]>>;
 
@@ -21,13 +21,18 @@ const COMPUTED = new Set(
     "mon tue wed thu fri sat sun am pm"
   ).split(" "),
 );
-const COUNTER = /^(?:[ivxlcdm]+|\p{L}\p{M}*|\p{L}\d{1,3}|\d{1,3}\p{L})$/u;
+const COUNTER = /^(?:[ivxlcdm]+|\p{L}\p{M}*|\p{L}\d{1,3}\p{L}?|\d{1,3}\p{L}|\d+[ij])$/u;
 /** A word that a cell's edge or a line's end has cut is known again from this length on. */
 const LEAST_PART = 4;
+/** A shorter rest is known where a word is nothing but itself and that: the beginning or the end of one that was cut. */
+const LEAST_END = 3;
+/** A cut code runs into the number of the next cell; so much of it must be left. */
+const LEAST_OF_CODE = 6;
 /** Of what a picture draws letter by letter, and what is read of it in any pieces. */
 const DRAWN: ReadonlySet<string> = new Set([
   "warning.embedded_document_untouched",
   "warning.embedded_picture_kept",
+  "warning.image_text_untouched",
 ]);
 
 /** What stays in a file, from its segments and from what its filter does not read as text. */
@@ -58,6 +63,10 @@ export function keptWords(
 const EQUATION = /<m:t(?:\s[^>]*)?>([^<]*)</g;
 const STAR_MATH = /<(?:math:)?(?:mi|mn|mo|mtext|annotation)(?:\s[^>]*)?>([^<]*)</g;
 const DELETED = /<w:delText(?:\s[^>]*)?>([^<]*)</g;
+/** What was moved away is shown at its old place like a deletion. */
+const MOVED = /<w:moveFrom(?:\s[^>]*)?>(.*?)<\/w:moveFrom>/gs;
+const CHART = /<(?:c:chartSpace|chart:chart)[\s>]/;
+const AUTOMATIC = "Chart Title Column Row Series Unnamed";
 const DELETED_OF_ODF = /<text:deletion>(.*?)<\/text:deletion>/gs;
 const RESULT = /<c\s[^>]*t="str"[^>]*>(?:(?!<\/c>).)*?<f[ >/](?:(?!<\/c>).)*?<v>([^<]*)</gs;
 const RESULT_OF_ODF = /<table:table-cell\s[^>]*table:formula=[^>]*>(.*?)<\/table:table-cell>/gs;
@@ -77,6 +86,7 @@ function* untouchedTexts(source: Uint8Array): Generator<[string, string]> {
       if (isPicture) {
         const both = `${bytes.toString("latin1")} ${bytes.toString("utf16le")}`;
         yield ["warning.embedded_document_untouched", both];
+        yield ["warning.image_text_untouched", both];
         continue;
       }
       text = bytes.toString();
@@ -84,6 +94,8 @@ function* untouchedTexts(source: Uint8Array): Generator<[string, string]> {
       // An entry that cannot be read shows nothing either.
       continue;
     }
+    // An embedded workbook is drawn with its charts.
+    if (CHART.test(text)) yield ["automatic", AUTOMATIC];
     if (/\/(?:content|styles)\.xml$/.test(entry.name))
       yield ["warning.embedded_picture_kept", text.replace(/<[^>]*>/g, " ")];
     const found = (pattern: RegExp) =>
@@ -94,7 +106,7 @@ function* untouchedTexts(source: Uint8Array): Generator<[string, string]> {
     for (const one of [...found(RESULT), ...found(RESULT_OF_ODF), ...found(LITERAL_OF_ODF)])
       yield ["warning.formula_kept", one];
     // Runs cut a word anywhere.
-    const deleted = [...found(DELETED), ...found(DELETED_OF_ODF)];
+    const deleted = [...found(DELETED), ...found(DELETED_OF_ODF), ...found(MOVED)];
     yield ["deleted", `${deleted.join(" ")} ${deleted.join("")}`];
   }
 }
@@ -112,19 +124,57 @@ export function sortMisses(unmarked: readonly string[], kept: KeptWords): Sorted
     reason,
     words: new Set(words),
     all: words.join(" "),
+    drawn: DRAWN.has(reason) ? words.join("") : "",
   }));
+  const reasonOf = (piece: string): string | null => {
+    const shown = piece.toLowerCase();
+    // The number of the cell beside it runs into a word.
+    const own = shown.replace(/^\d+(?=\p{L}{2})|(?<=\p{L}{2})\d+$/gu, "");
+    const isEnd = (word: string) => word.startsWith(own) || word.endsWith(own);
+    const isCutCode = (word: string) => /\d/.test(word) && shown.startsWith(word.slice(0, LEAST_OF_CODE));
+    return (
+      reasons.find(({ words }) => words.has(shown) || words.has(own))?.reason ??
+      (COMPUTED.has(own) || COUNTER.test(own) ? "computed" : null) ??
+      reasons.find(
+        ({ all, drawn }) =>
+          (own.length >= LEAST_PART && all.includes(own)) ||
+          (drawn !== "" && (all.includes(own) || drawn.includes(own))),
+      )?.reason ??
+      reasons.find(({ words }) =>
+        [...words].some(
+          (word) =>
+            (own.length >= LEAST_END && isEnd(word)) || (word.length >= LEAST_OF_CODE && isCutCode(word)),
+        ),
+      )?.reason ??
+      null
+    );
+  };
   const byReason = new Map<string, number>();
   const missed: string[] = [];
   for (const word of unmarked) {
-    // The number of the cell beside it runs into a word.
-    const own = word.toLowerCase().replace(/^\d+(?=\p{L}{2})|(?<=\p{L}{2})\d+$/gu, "");
-    const reason =
-      reasons.find(({ words }) => words.has(own))?.reason ??
-      (COMPUTED.has(own) || COUNTER.test(own) ? "computed" : null) ??
-      reasons.find(({ reason, all }) => (own.length >= LEAST_PART || DRAWN.has(reason)) && all.includes(own))
-        ?.reason;
+    // A note's counter, or a picture's word, runs into a translated one.
+    const reason = reasonOf(word) ?? allReasons(unmarkedPieces(word).map(reasonOf));
     if (reason) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);
     else missed.push(word);
   }
   return { byReason, missed };
+}
+
+/** The runs of letters without the mark in a word that has marked letters too; none for any other word. */
+function unmarkedPieces(word: string): string[] {
+  const signs = [...word.matchAll(/\P{M}\p{M}*/gu)].map(([sign]) => ({
+    sign,
+    isMarked: isPseudoMarked(sign),
+  }));
+  if (!signs.some(({ isMarked }) => isMarked)) return [];
+  return signs
+    .map(({ sign, isMarked }) => (isMarked ? " " : sign))
+    .join("")
+    .split(" ")
+    .filter((piece) => /\p{L}/u.test(piece));
+}
+
+/** The first reason where each piece has one. */
+function allReasons(reasons: readonly (string | null)[]): string | null {
+  return reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null;
 }

@@ -1,6 +1,6 @@
 // `npm run sweep -- bilingual`: bilingual forms of Office and OpenDocument files, opened by LibreOffice.
 // `npm run sweep -- recalculate`: what workbooks compute before and after, by LibreOffice.
-// `npm run sweep [-- docx xlsx pptx odf txt pdf image exchange ledger] [--limit N] [--only TEXT] [--no-office]`: examines every file of the corpus, lets
+// `npm run sweep [-- docx xlsx pptx odf txt pdf image exchange ledger] [--limit N [--seed TEXT]] [--only TEXT] [--no-office]`: examines every file of the corpus, lets
 // LibreOffice judge the results, writes docs/formats/sweep-<format>.md and prints a summary. Answers are kept in .cache/sweep
 // by content, so a second run does only what has changed. Exit status 1 when a law is broken.
 import { existsSync } from "node:fs";
@@ -10,7 +10,7 @@ import { extname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { markedWordShare } from "@yizhou/engines";
 import { Cache, hashOf, sourcesKey } from "./cache.ts";
-import { listCorpus, SWEPT_FORMATS, type CorpusFile, type SweptFormat } from "./corpus.ts";
+import { listCorpus, sampleFiles, SWEPT_FORMATS, type CorpusFile, type SweptFormat } from "./corpus.ts";
 import { Examiner, type ExaminationReply } from "./examiners.ts";
 import { sweepExchange } from "./exchange/sweep-exchange.ts";
 import { sweepImage } from "./image/sweep-image.ts";
@@ -38,7 +38,12 @@ const KEPT_MISSES = 5000;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { limit: { type: "string" }, only: { type: "string" }, "no-office": { type: "boolean" } },
+  options: {
+    limit: { type: "string" },
+    seed: { type: "string" },
+    only: { type: "string" },
+    "no-office": { type: "boolean" },
+  },
 });
 // The books have nothing to do with the corpus, so they are swept when they are named alone.
 if (positionals.join() === "ledger") process.exit(sweepLedger());
@@ -63,7 +68,7 @@ const summaries: Summary[] = [];
 for (const format of formats) {
   let files = await listCorpus(join(root, "../shared/corpus"), format, join(work, "made"));
   if (options.only) files = files.filter(({ name }) => name.includes(options.only!));
-  if (options.limit) files = spread(files, Number(options.limit));
+  if (options.limit) files = sampleFiles(files, Number(options.limit), options.seed);
   if (files.length === 0) {
     console.log(`${format}: no files (the corpus is expected at ../shared/corpus)`);
     continue;
@@ -89,12 +94,6 @@ if (wantsExchange) {
   if (!(await sweepExchange(root, join(work, "exchange")))) process.exitCode = 1;
 }
 if (formats.length > 0 && !printOutcome(summaries)) process.exitCode = 1;
-
-/** As many files, from the whole list: neighbours in it come from one project. */
-function spread<T>(files: readonly T[], limit: number): T[] {
-  const part = (index: number) => Math.floor((index * limit) / files.length);
-  return files.filter((_, index) => limit >= files.length || part(index + 1) > part(index));
-}
 
 async function examineAll(files: readonly CorpusFile[]): Promise<SweepRow[]> {
   const cache = new Cache(join(work, "examined"));

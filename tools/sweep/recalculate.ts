@@ -6,7 +6,7 @@ import { pseudoTranslate } from "@yizhou/engines";
 import { installedFilters } from "@yizhou/filters/node";
 import { isAppError, plainText, textOnly, type InlineContent, type LanguageTag } from "@yizhou/model";
 import { extractSegments } from "@yizhou/pipeline";
-import { listCorpus } from "./corpus.ts";
+import { listCorpus, sampleFiles } from "./corpus.ts";
 import { recalculateToCsv } from "./office.ts";
 
 const BATCH = 10;
@@ -16,7 +16,7 @@ const SHOWN = 8;
 export async function sweepRecalculation(
   root: string,
   work: string,
-  options: { limit?: string; only?: string },
+  options: { limit?: string; seed?: string; only?: string },
 ): Promise<number> {
   const corpus = join(root, "../shared/corpus");
   let files = [
@@ -26,7 +26,7 @@ export async function sweepRecalculation(
     ),
   ];
   if (options.only) files = files.filter(({ name }) => name.includes(options.only!));
-  if (options.limit) files = files.slice(0, Number(options.limit));
+  if (options.limit) files = sampleFiles(files, Number(options.limit), options.seed);
   let [compared, unopened, differing, cells, byChance] = [0, 0, 0, 0, 0];
   for (let from = 0; from < files.length; from += BATCH) {
     const folder = join(work, "batch");
