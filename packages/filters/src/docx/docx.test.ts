@@ -192,6 +192,64 @@ test("a field whose code runs over paragraphs shows no code as text", async () =
   expect(await tagged(body)).toEqual(["shown"]);
 });
 
+test("what Word shows out of a field's code is text: answers of a condition, buttons, tooltips of links", async () => {
+  const body =
+    paragraph(field('IF "a" = "b" "Yes, &lt;now&gt;" "No \\"never\\""', run("Yes, &lt;now&gt;"))) +
+    paragraph(
+      `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>IF </w:instrText></w:r>${field("MERGEFIELD Sex", run("M"))}<w:r><w:instrText> = &quot;M&quot; &quot;Sir&quot; &quot;Madam&quot; </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run("Sir")}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+    ) +
+    paragraph(field("MACROBUTTON NoMacro [Click here]", "")) +
+    paragraph(field('HYPERLINK "http://x" \\o "Our page"', run("here")));
+  expect(await tagged(body)).toEqual([
+    "Yes, &lt;now&gt;",
+    'No "never"',
+    "Yes, &lt;now&gt;",
+    "Sir",
+    "Madam",
+    "Sir",
+    "[Click here]",
+    "Our page",
+    "here",
+  ]);
+  const out = await merged(body, upper);
+  expect(out).toContain('IF "a" = "b" "YES, &lt;NOW&gt;" "NO \\"NEVER\\""');
+  expect(out).toContain("= &quot;M&quot; &quot;SIR&quot; &quot;MADAM&quot; ");
+  expect(out).toContain("MACROBUTTON NoMacro [CLICK HERE]");
+  expect(out).toContain('\\o "OUR PAGE"');
+});
+
+test("choices of drop-down lists are texts, in controls and in older forms, but for one that a field compares", async () => {
+  const list = (...choices: string[]) =>
+    choices.map((choice) => `<w:listItem w:displayText="${choice}" w:value="v"/>`).join("");
+  const entries = (...choices: string[]) =>
+    `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList>${choices.map((choice) => `<w:listEntry w:val="${choice}"/>`).join("")}</w:ddList></w:ffData></w:fldChar></w:r><w:r><w:instrText>FORMDROPDOWN</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+  const control = (pr: string, inside: string) =>
+    `<w:sdt><w:sdtPr>${pr}</w:sdtPr><w:sdtContent>${inside}</w:sdtContent></w:sdt>`;
+  const body =
+    paragraph(run("Take ") + control(`<w:dropDownList>${list("Tea", "Milk")}</w:dropDownList>`, run("Tea"))) +
+    control(`<w:comboBox>${list("Rain", "12")}</w:comboBox>`, paragraph(run("Rain"))) +
+    paragraph(entries("Red", "White") + run(" wine")) +
+    paragraph(field('IF D1 = "White" "cold" "warm"', run("cold")));
+  expect(await tagged(body)).toEqual([
+    "Tea",
+    "Milk",
+    "Take <g1>Tea</g1>",
+    "Rain",
+    "Rain",
+    "Red",
+    " wine",
+    "cold",
+    "warm",
+    "cold",
+  ]);
+  const { warnings } = await docxFilter.extract(docxSample(body));
+  expect(warnings.map(({ params }) => params?.reason)).toEqual(["form-choices"]);
+  const out = await merged(body, upper);
+  expect(out).toContain(list("TEA", "MILK"));
+  expect(out).toContain(list("RAIN", "12"));
+  expect(out).toContain('<w:listEntry w:val="RED"/><w:listEntry w:val="White"/>');
+});
+
 test("deleted and moved-away text is not offered, and stays", async () => {
   const body = paragraph(
     `${run("Kept")}<w:del w:id="1"><w:r><w:delText>gone</w:delText></w:r></w:del><w:moveFrom w:id="2">${run("away")}</w:moveFrom>${run(" words")}`,

@@ -27,12 +27,14 @@ export interface ParagraphReader {
   walkObject(scanner: XmlScanner): void;
   /** Called at a hyperlink, whose tooltip is a text too. */
   walkHyperlink(scanner: XmlScanner): void;
+  /** Called at a choice of a drop-down list, of a control or of an older form field. */
+  visitChoice(scanner: XmlScanner): void;
   /** Called for text that a reader may see and that is not offered for translation. */
   leaveOut(reason: LeftOutReason): void;
 }
 
 /**
- * Why text stays as it is: deleted in tracked changes, choices of a form, readings beside ruby text, computed values, runs at
+ * Why text stays as it is: deleted in tracked changes, choices that a field compares, readings beside ruby text, computed values, runs at
  * a place where the format has none.
  */
 export type LeftOutReason = "misplaced-run" | "deletion" | "form-choices" | "ruby" | "field" | "equation";
@@ -164,7 +166,8 @@ function readContentControl(scanner: XmlScanner, reader: ParagraphReader, pieces
   let closeStart = -1;
   while (scanner.next() && scanner.depth > depth) {
     if (scanner.kind === "close") continue;
-    if (scanner.name === "w:dataBinding" || scanner.name === "w15:dataBinding") {
+    if (scanner.name === "w:listItem") reader.visitChoice(scanner);
+    else if (scanner.name === "w:dataBinding" || scanner.name === "w15:dataBinding") {
       open.push({ level: "paragraph", start: from, end: scanner.start });
       scanner.skip();
       from = scanner.end;
@@ -214,9 +217,8 @@ function readRun(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPie
         break;
       case "w:fldChar": {
         const mark = scanner.attribute("w:fldCharType") as FieldMark | undefined;
-        scanner.skip();
-        if (scanner.end > start + 60 && source.text.slice(start, scanner.end).includes("listEntry"))
-          reader.leaveOut("form-choices");
+        while (scanner.next() && scanner.depth > depth + 1)
+          if (scanner.kind === "open" && scanner.name === "w:listEntry") reader.visitChoice(scanner);
         addObject(pieces, "field", [runFragment(format.properties, start, scanner.end)], {
           isEdge: true,
           ...(mark && { mark }),

@@ -3,8 +3,9 @@
  * paragraphs, those of shapes inside them, and the texts kept in attributes. One pass; extract and merge both run it, so
  * that they number the same places.
  */
-import { fromByteString, type XmlScanner } from "@yizhou/bytes/xml";
-import { plainText, type InlineContent, type TextUnitKind } from "@yizhou/model";
+import { fromByteString, type XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
+import { plainText, textOnly, type InlineContent, type TextUnitKind } from "@yizhou/model";
+import { isBilingual } from "../filter.ts";
 import { AttributeTexts } from "../ooxml/attribute-text.ts";
 import { readDrawingParagraph, writeDrawingParagraph } from "../ooxml/drawing-text.ts";
 import { buildInlineModel, type InlineModel, type Piece } from "../ooxml/run-content.ts";
@@ -15,6 +16,7 @@ import {
   wholeContent,
   type WrittenContent,
 } from "../ooxml/tabbed-parts.ts";
+import { comparedTexts, fieldLiterals, writeLiteral, type FieldLiteral } from "./field-literals.ts";
 import { FieldState } from "./fields.ts";
 import type { AlternateBranch, VisitPlace } from "../ooxml/place.ts";
 import { readParagraph, type LeftOutReason, type ParagraphReader } from "./read-paragraph.ts";
@@ -73,6 +75,8 @@ export class StoryWalker implements ParagraphReader {
   readonly #runProperties = new TranslatedProperties();
   readonly #attributes: AttributeTexts;
   #fields = new FieldState();
+  /** Found when the first choice is met. */
+  #compared: ReadonlySet<string> | null = null;
   #tableDepth = 0;
   #shapeDepth = 0;
   /** Depth of the document's body; none in other parts. */
@@ -114,6 +118,36 @@ export class StoryWalker implements ParagraphReader {
 
   walkHyperlink(scanner: XmlScanner): void {
     this.#attributes.visit(scanner, "w:tooltip", "alt-text");
+  }
+
+  visitChoice(scanner: XmlScanner): void {
+    // Where a choice of a control says nothing of how it is shown, it is shown as its value, by which data are bound.
+    const name = scanner.name === "w:listItem" ? "w:displayText" : "w:val";
+    this.#compared ??= comparedTexts(scanner.source);
+    if (this.#compared.has(scanner.attribute(name) ?? "")) this.leaveOut("form-choices");
+    else this.#attributes.visit(scanner, name, "field", "choice");
+  }
+
+  #fieldLiteral(literal: FieldLiteral, source: XmlSource): void {
+    const { start, end, text } = literal;
+    this.#visit({
+      kind: "field",
+      content: [{ kind: "text", text }],
+      series: "literal",
+      start,
+      end,
+      write: (target, { output }) => ({
+        // The first of two texts keeps its field, which goes on to show the source.
+        edit: {
+          start,
+          end,
+          bytes: isBilingual(output)
+            ? source.text.slice(start, end)
+            : writeLiteral(literal, textOnly(target)),
+        },
+        isRepaired: false,
+      }),
+    });
   }
 
   /** The element whose open tag is current and all inside it. */
@@ -162,6 +196,8 @@ export class StoryWalker implements ParagraphReader {
       case "w:tblCaption":
       case "w:tblDescription":
         return this.#attributes.visit(scanner, "w:val", "alt-text");
+      case "w:listItem":
+        return this.visitChoice(scanner);
       case "v:textpath":
         return this.#attributes.visit(scanner, "string", "shape");
       default:
@@ -205,6 +241,8 @@ export class StoryWalker implements ParagraphReader {
     const isInField = this.#fields.isOpen;
     const isBodyLevel = scanner.depth === this.#bodyDepth + 1 && this.#shapeDepth === 0;
     const paragraph = readParagraph(scanner, this);
+    for (const literal of fieldLiterals(scanner.source, paragraph.pieces))
+      this.#fieldLiteral(literal, scanner.source);
     const pieces = this.#fields.resolve(paragraph.pieces);
     // A field that goes on over paragraphs may not leave the cell it begins in.
     const mayStandInTable = isBodyLevel && !isInField && !this.#fields.isOpen;

@@ -29,7 +29,7 @@ import { nameCaptions } from "./caption-names.ts";
 import { ODF_EXTENSIONS, OdfDocument, odfKind, type OdfKind } from "./document.ts";
 import { countOdfSheetNames, nameOdfSheets, odfSheetNameUnits } from "./sheet-names.ts";
 import { SheetReader, type CellResult } from "./sheets.ts";
-import { walkPart, type OdfVisitor } from "./walk-part.ts";
+import { walkPart, type OdfLeftOut, type OdfVisitor } from "./walk-part.ts";
 import { doublePages } from "./bilingual-pages.ts";
 import { textWriter } from "./write-paragraph.ts";
 
@@ -73,7 +73,7 @@ function walkDocument(
     result?(result: CellResult): void;
     rowEnd?(offset: number): void;
     partEnd?(part: string): void;
-    leaveOut?(reason: "deletion" | "object"): void;
+    leaveOut?(reason: OdfLeftOut): void;
     readonly isModelled?: boolean;
   },
 ): SheetReader | null {
@@ -93,10 +93,12 @@ function walkDocument(
         });
       const reader = isMain && part !== "styles.xml" ? sheets : null;
       let count = 0;
-      let labels = 0;
+      const counts = { L: 0, F: 0 };
       const visitor: OdfVisitor = {
-        place: ({ place, at, isLabel }) =>
-          visit.place(`${part}#${isLabel ? `L${++labels}` : ++count}`, place, at, reader?.cell ?? 0),
+        place: ({ place, at, series }) => {
+          const own = series ? `${series}${++counts[series]}` : ++count;
+          visit.place(`${part}#${own}`, place, at, reader?.cell ?? 0);
+        },
         leaveOut: (reason) => visit.leaveOut?.(reason),
         ...(reader && { element: (scanner, walk) => reader.element(scanner, walk) }),
       };
@@ -119,7 +121,7 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
   const resultTexts = new Set<string>();
   const pages = new Set<string>();
   let part = "";
-  const left = new Set<"deletion" | "object">();
+  const left = new Set<OdfLeftOut>();
   /** True while a part is read that is shown as a picture of it: an embedded document that is no chart. */
   let isPictured = false;
   let hasPictured = false;
@@ -151,8 +153,9 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
   warnings.push(...documentWarnings(document));
   if (hasPictured) warnings.push({ code: "warning.embedded_picture_kept" });
   if (left.has("object")) warnings.push({ code: "warning.embedded_document_untouched" });
-  if (left.has("deletion"))
-    warnings.push({ code: "warning.text_left_out", part: main, params: { part: main, reason: "deletion" } });
+  for (const reason of ["deletion", "field"] as const)
+    if (left.has(reason))
+      warnings.push({ code: "warning.text_left_out", part: main, params: { part: main, reason } });
   const texts = new Set(found.map(({ unit }) => plainText(unit.content)));
   // A result that repeats a cell follows it; the others are said by the formula itself.
   if ([...resultTexts].some((text) => !texts.has(text))) warnings.push({ code: "warning.formula_kept" });

@@ -40,7 +40,15 @@ const SLIDES =
   `<draw:page draw:name="First"><draw:frame presentation:class="title"><draw:text-box><text:p>A title</text:p></draw:text-box></draw:frame>` +
   `<draw:custom-shape><text:p>In a shape</text:p></draw:custom-shape><presentation:notes><draw:frame><draw:text-box><text:p>What to say</text:p></draw:text-box></draw:frame></presentation:notes></draw:page>`;
 
+const FIELDS =
+  `<text:p>Dear <text:conditional-text text:condition="ooow:true" text:string-value-if-false="Madam" text:string-value-if-true="Sir">Sir</text:conditional-text>, write <text:placeholder text:placeholder-type="text">your name</text:placeholder> here</text:p>` +
+  `<text:p>Take <text:drop-down text:name="d"><text:label text:value="Tea"/><text:label text:current-selected="true" text:value="Milk"/>Milk</text:drop-down> with it</text:p>` +
+  `<text:p><text:hidden-text text:condition="ooow:false" text:string-value="Shown to some"/>By <text:user-field-get text:name="f">Harbour Company</text:user-field-get> on <text:date>1 May</text:date></text:p>` +
+  `<text:p>A <loext:content-control><text:span text:style-name="T1">control</text:span></loext:content-control> and <other xmlns="urn:nobody">what nobody knows</other></text:p>`;
+
 describeFilterLaws(odfFilter("odt"), [
+  { name: "text with fields", bytes: buildOdf("text", { body: FIELDS }) },
+
   { name: "text", bytes: buildOdf("text", { body: BODY, master: MASTER }) },
 ]);
 describeFilterLaws(odfFilter("ods"), [
@@ -94,6 +102,40 @@ describe("an OpenDocument text", () => {
       ["cell", "In a cell"],
       ["header-footer", "The header"],
     ]);
+  });
+
+  it("reads the words that somebody wrote into fields, and says that those written elsewhere stay", async () => {
+    const bytes = buildOdf("text", { body: FIELDS });
+    const filter = odfFilter("odt");
+    const { units, skeleton, warnings } = await filter.extract(bytes);
+    expect(units.map(({ content }) => inlineToTagged(content))).toEqual([
+      "Madam",
+      "Sir",
+      "Dear <g1>Sir</g1>, write <g2>your name</g2> here",
+      "Tea",
+      "Milk",
+      "Take <g1>Milk</g1> with it",
+      "Shown to some",
+      "<x1/>By <x2/> on <x3/>",
+      "A <g1>control</g1> and <g2>what nobody knows</g2>",
+    ]);
+    expect(warnings.map(({ params }) => params?.reason)).toEqual(["field"]);
+    const targets = new Map(
+      units.map(({ id, content }) => [
+        id,
+        content.map((node) => (node.kind === "text" ? { ...node, text: node.text.toUpperCase() } : node)),
+      ]),
+    );
+    const merged = await filter.merge(bytes, skeleton, targets, languages);
+    const zip = openZip(merged.bytes);
+    const written = zip.read(zip.find("content.xml")!).toString("utf8");
+    expect(written).toContain(`if-false="MADAM" text:string-value-if-true="SIR">SIR</text:conditional-text>`);
+    expect(written).toContain(
+      `text:value="TEA"/><text:label text:current-selected="true" text:value="MILK"/>MILK</`,
+    );
+    expect(written).toContain(`text:string-value="SHOWN TO SOME"`);
+    expect(written).toContain(`<other xmlns="urn:nobody">WHAT NOBODY KNOWS</other>`);
+    expect(written).toContain(`<text:span text:style-name="T1">CONTROL</text:span></loext:content-control>`);
   });
 
   it("has the parts of a header that tabs part as texts of their own, written in their places", async () => {

@@ -30,6 +30,16 @@ export interface OdfParagraph {
   readonly isHidden: boolean;
 }
 
+/** What a paragraph's reader hands on. */
+export interface ParagraphVisitor {
+  /** Walks an object for text of its own. */
+  object(scanner: XmlScanner): void;
+  /** An attribute of the current tag that holds words. */
+  attribute(scanner: XmlScanner, name: string): void;
+  /** A field with words that stay. */
+  keptField(): void;
+}
+
 /** Elements that mark a place and show nothing. */
 const MARKS: readonly (readonly [pattern: RegExp, type: TagType])[] = [
   [/^text:bookmark(?:-start|-end)?$/, "bookmark"],
@@ -43,14 +53,36 @@ const MARKS: readonly (readonly [pattern: RegExp, type: TagType])[] = [
 /** Fields that a program works out by where they stand: a second one beside the translation is right, too. */
 const REPEATABLE =
   /^text:(?:page-(?:number|count|continuation)|chapter|sheet-name|(?:bookmark|reference|note|sequence)-ref)$/;
+/**
+ * Fields whose words somebody wrote: what a condition shows, a hint for who fills the document in, a choice. They are text of the
+ * paragraph, and what the field may show besides stands in attributes of it or of the elements in front of its text.
+ */
+const WORDED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["text:conditional-text", ["text:string-value-if-true", "text:string-value-if-false"]],
+  ["text:hidden-text", ["text:string-value"]],
+  ["text:placeholder", []],
+  ["text:text-input", []],
+  ["text:execute-macro", []],
+  ["text:drop-down", []],
+  ["loext:content-control", []],
+]);
+const CHOICES: ReadonlyMap<string, string> = new Map([
+  ["text:label", "text:value"],
+  ["loext:list-item", "loext:display-text"],
+]);
+/** Fields that show what is written elsewhere in the file, which nothing translates. */
+const STATED =
+  /^text:(?:variable-(?:set|get)|user-field-get|user-field-input|user-defined|expression|description|title|subject|keywords|dde-connection|table-formula)$/;
 /** More blanks in a row are a drawing made of them. */
 const MOST_BLANKS = 500;
+/** Bytes of a field's choices that are looked at. */
+const MOST_OF_CHOICES = 100_000;
 
 /** Reads the paragraph whose open tag is current; steps to its close tag. */
 export function readParagraph(
   scanner: XmlScanner,
   styles: TextStyles,
-  walkObject: (scanner: XmlScanner) => void,
+  visitor: ParagraphVisitor,
 ): OdfParagraph {
   const { start, end: innerStart, rawPrefix: prefix } = scanner;
   const style = scanner.attribute("text:style-name");
@@ -69,7 +101,7 @@ export function readParagraph(
       isHidden: false,
     };
   }
-  const reader = new PieceReader(scanner, styles, walkObject);
+  const reader = new PieceReader(scanner, styles, visitor);
   reader.readInside(PLAIN);
   return {
     start,
@@ -126,13 +158,13 @@ class PieceReader {
   readonly hidden = new Set<RunFormat>();
   readonly #scanner: XmlScanner;
   readonly #styles: TextStyles;
-  readonly #walkObject: (scanner: XmlScanner) => void;
+  readonly #visitor: ParagraphVisitor;
   #isBehindBlank = true;
 
-  constructor(scanner: XmlScanner, styles: TextStyles, walkObject: (scanner: XmlScanner) => void) {
+  constructor(scanner: XmlScanner, styles: TextStyles, visitor: ParagraphVisitor) {
     this.#scanner = scanner;
     this.#styles = styles;
-    this.#walkObject = walkObject;
+    this.#visitor = visitor;
   }
 
   get lettered(): TextPiece[] {
@@ -173,6 +205,11 @@ class PieceReader {
     if ((name === "text:a" || name === "text:meta" || name === "text:meta-field") && !isEmptyElement)
       return this.#pair(name === "text:a" ? "link" : "other", start, scanner.end, format);
     if (name === "text:ruby" && !isEmptyElement) return this.#ruby(format);
+    const shown = WORDED.get(name);
+    // What a program does not know inside of a paragraph it reads as if its tags were not there.
+    const { end } = scanner;
+    if (shown) this.#attributes(shown);
+    if (!isEmptyElement && (shown || isForeign(name))) return this.#worded(start, end, format);
     if (name === "text:s") {
       const count = Number(scanner.attribute("text:c") ?? 1);
       if (count <= MOST_BLANKS) {
@@ -188,8 +225,10 @@ class PieceReader {
     let equivalent: string | undefined =
       name === "text:tab" ? "\t" : name === "text:line-break" ? "\n" : undefined;
     if (mark || isBreak || name === "text:s") scanner.skip();
-    else if (type === "field") equivalent = shownText(scanner);
-    else this.#walkObject(scanner);
+    else if (type === "field") {
+      equivalent = shownText(scanner);
+      if (STATED.test(name) && /\p{L}/u.test(equivalent)) this.#visitor.keptField();
+    } else this.#visitor.object(scanner);
     if (!mark) this.#isBehindBlank = false;
     const fragments = [{ level: "run" as const, properties: format.properties, start, end: scanner.end }];
     const isEdge = Boolean(mark) || isBreak || (type !== "field" && type !== "note");
@@ -201,6 +240,33 @@ class PieceReader {
       ...(equivalent !== undefined && { equivalent }),
       ...(REPEATABLE.test(name) && { isRepeatable: true }),
     });
+  }
+
+  /** Places are told in the order in which they stand. */
+  #attributes(names: readonly string[]): void {
+    const scanner = this.#scanner;
+    const placed = names.map((name) => ({ name, at: scanner.attributeSpan(name)?.start ?? 0 }));
+    for (const { name } of placed.sort((a, b) => a.at - b.at)) this.#visitor.attribute(scanner, name);
+  }
+
+  /** A field whose words are the paragraph's; one that shows nothing is an object. */
+  #worded(start: number, openEnd: number, format: RunFormat): void {
+    const scanner = this.#scanner;
+    const before = this.pieces.length;
+    const choices = /^(?:\s*<[\w.-]+:(?:label|list-item)\b[^<>]*\/>)*/.exec(
+      scanner.source.text.slice(openEnd, openEnd + MOST_OF_CHOICES),
+    )![0];
+    const headEnd = openEnd + choices.length;
+    while (scanner.end < headEnd && scanner.next())
+      if (scanner.kind === "open" && CHOICES.has(scanner.name))
+        this.#visitor.attribute(scanner, CHOICES.get(scanner.name)!);
+    // The last choice is closed, without a width, before what stands behind it is read.
+    if (choices !== "" && scanner.kind === "open") scanner.next();
+    this.#pair("field", start, headEnd, format);
+    if (this.pieces.slice(before).some(({ kind }) => kind === "text")) return;
+    this.pieces.length = before;
+    const fragments = [{ level: "run" as const, properties: format.properties, start, end: scanner.end }];
+    this.pieces.push({ kind: "object", type: "field", fragments, isEdge: true });
   }
 
   #pair(type: TagType, start: number, end: number, format: RunFormat): void {
@@ -249,6 +315,11 @@ class PieceReader {
     this.#isBehindBlank = text.endsWith(" ");
     this.pieces.push({ kind: "text", text, format });
   }
+}
+
+/** True for elements of namespaces that no filter knows. */
+function isForeign(name: string): boolean {
+  return name.startsWith("{") || !name.includes(":");
 }
 
 function objectType(name: string): TagType {

@@ -2,7 +2,13 @@
  * Walks one part of an OpenDocument file for its paragraphs: body, tables, frames, notes, comments, headers and footers, charts,
  * alternative texts. Places are told inner ones first, as they end.
  */
-import { escapeXmlText, toByteString, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
+import {
+  escapeXmlAttribute,
+  escapeXmlText,
+  toByteString,
+  XmlScanner,
+  type XmlSource,
+} from "@yizhou/bytes/xml";
 import { textOnly, type InlineContent, type TextMark, type TextUnitKind } from "@yizhou/model";
 import { isBilingual, type OutputForm } from "../filter.ts";
 import { joinBilingual } from "../ooxml/attribute-text.ts";
@@ -18,8 +24,8 @@ export interface OdfPlace {
   readonly place: TextPlace;
   /** Sheet or slide. */
   readonly at: string | undefined;
-  /** True for the words of automatic numbers, which are counted apart. */
-  readonly isLabel?: boolean;
+  /** `L` for the words of automatic numbers, `F` for those of fields' attributes: each kind is counted apart from the other texts. */
+  readonly series?: "L" | "F";
 }
 
 export interface OdfVisitor {
@@ -31,8 +37,11 @@ export interface OdfVisitor {
    */
   element?(scanner: XmlScanner, walk: PartWalk): boolean;
   /** Text that a reader may see and that is not offered for translation. */
-  leaveOut?(reason: "deletion" | "object"): void;
+  leaveOut?(reason: OdfLeftOut): void;
 }
+
+/** Why text stays: deleted by a change, inside a program's own bytes, said by a field. */
+export type OdfLeftOut = "deletion" | "object" | "field";
 
 /** Elements whose paragraphs are nobody's text: what was deleted, how lists of contents are made, forms' settings. */
 const SKIPPED = new Set([
@@ -93,7 +102,7 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
   // A program's own bytes, of which only a picture is shown.
   if (name === "draw:object-ole") visitor.leaveOut?.("object");
   const label = listLabel(scanner);
-  if (label) visitor.place({ at: walk.at, isLabel: true, place: label });
+  if (label) visitor.place({ at: walk.at, series: "L", place: label });
   if (SKIPPED.has(name)) {
     const { start } = scanner;
     scanner.skip();
@@ -126,7 +135,7 @@ function labelsInside(scanner: XmlScanner, walk: PartWalk): void {
   const { depth } = scanner;
   while (scanner.next() && scanner.depth > depth) {
     const label = scanner.kind === "open" ? listLabel(scanner) : null;
-    if (label) walk.visitor.place({ at: walk.at, isLabel: true, place: label });
+    if (label) walk.visitor.place({ at: walk.at, series: "L", place: label });
   }
 }
 
@@ -164,9 +173,11 @@ function kindOf(scanner: XmlScanner): TextUnitKind | null {
 function paragraph(scanner: XmlScanner, walk: PartWalk): void {
   const isHeading = scanner.name === "text:h";
   const kind = isHeading && walk.kind === "paragraph" ? "heading" : walk.kind;
-  const found = readParagraph(scanner, walk.styles, (object) => {
+  const found = readParagraph(scanner, walk.styles, {
     // The object's own element counts for what is inside it, too.
-    walkElementInside(object, walk);
+    object: (object) => walkElementInside(object, walk),
+    attribute: (element, name) => attributeText(element, walk, name),
+    keptField: () => walk.visitor.leaveOut?.("field"),
   });
   const parts = kind === "header-footer" ? tabbedParts(found.pieces) : null;
   if (!parts) return placeParagraph(scanner, walk, kind, found);
@@ -246,6 +257,34 @@ function walkInsideFrom(scanner: XmlScanner, walk: PartWalk, depth: number): voi
 /** Charts tell there which cells they show. */
 const PLACE = String.raw`\$?(?:'(?:[^']|'')*'|[^\s.':]+)?\.\$?[A-Z]+\$?\d+`;
 const PLACES = new RegExp(String.raw`^\s*${PLACE}(?:(?::|\s+)${PLACE})*\s*$`);
+
+/** What a field may come to show. In a bilingual document the field is the source's. */
+function attributeText(scanner: XmlScanner, walk: PartWalk, name: string): void {
+  const span = scanner.attributeSpan(name);
+  const text = span ? scanner.attributeValue(span) : "";
+  if (!span || !/\p{L}/u.test(text)) return;
+  const { valueStart: start, valueEnd: end } = span;
+  const own = scanner.source.text.slice(start, end);
+  walk.visitor.place({
+    at: walk.at,
+    series: "F",
+    place: {
+      kind: "field",
+      ...(walk.isHidden && { isHidden: true }),
+      content: [{ kind: "text", text }],
+      start,
+      end,
+      write: (target, { output }) => ({
+        edit: {
+          start,
+          end,
+          bytes: isBilingual(output) ? own : toByteString(escapeXmlAttribute(textOnly(target))),
+        },
+        isRepaired: false,
+      }),
+    },
+  });
+}
 
 /** Titles and descriptions of drawings. */
 function plainText(scanner: XmlScanner, walk: PartWalk): void {

@@ -12,9 +12,9 @@ export class AttributeTexts {
   }
 
   /** Reports the attribute of the current open tag when it holds text worth translating. */
-  visit(scanner: XmlScanner, name: string, kind: TextUnitKind): void {
+  visit(scanner: XmlScanner, name: string, kind: TextUnitKind, series?: string): void {
     const span = scanner.attributeSpan(name);
-    if (span) this.#report(scanner, span, kind);
+    if (span) this.#report(scanner, span, kind, series);
   }
 
   /** Alternative texts of drawings (`descr`, `title` of `…:docPr` and `…:cNvPr`) and of VML shapes (`alt`). */
@@ -27,13 +27,14 @@ export class AttributeTexts {
     } else if (name.startsWith("v:")) this.visit(scanner, "alt", "alt-text");
   }
 
-  #report(scanner: XmlScanner, span: AttributeSpan, kind: TextUnitKind): void {
+  #report(scanner: XmlScanner, span: AttributeSpan, kind: TextUnitKind, series?: string): void {
     const value = scanner.attributeValue(span);
     if (!isWorthTranslating(value)) return;
     const { valueStart: start, valueEnd: end } = span;
     this.#visit({
       kind,
       content: [{ kind: "text", text: value }],
+      ...(series && { series }),
       start,
       end,
       write(target, { output }) {

@@ -44,6 +44,8 @@ export interface TextPlace {
    * branches are one unit.
    */
   readonly alternate?: AlternateBranch;
+  /** Texts of one series are counted by themselves, so that the ids of the others are those they had before there was one. */
+  readonly series?: string;
 }
 
 export interface AlternateBranch {

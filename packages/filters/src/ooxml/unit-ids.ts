@@ -13,7 +13,7 @@ export class UnitIds {
   /** @returns the id, and whether a unit of that id was already given */
   assign(part: string, place: TextPlace): { id: string; isTwin: boolean } {
     const { alternate } = place;
-    if (!alternate) return { id: this.#next(part), isTwin: false };
+    if (!alternate) return { id: this.#next(part, place.series), isTwin: false };
     let group = this.#twins.get(alternate.group);
     if (!group) this.#twins.set(alternate.group, (group = new Map()));
     const key = inlineToTagged(place.content);
@@ -25,14 +25,15 @@ export class UnitIds {
       known.splice(twin, 1);
       return { id, isTwin: true };
     }
-    const id = this.#next(part);
+    const id = this.#next(part, place.series);
     known.push({ id, branch: alternate.branch });
     return { id, isTwin: false };
   }
 
-  #next(part: string): string {
-    const count = (this.#counts.get(part) ?? 0) + 1;
-    this.#counts.set(part, count);
-    return `${part}#${count}`;
+  #next(part: string, series = ""): string {
+    const row = `${part}#${series}`;
+    const count = (this.#counts.get(row) ?? 0) + 1;
+    this.#counts.set(row, count);
+    return `${row}${count}`;
   }
 }

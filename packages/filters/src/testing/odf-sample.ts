@@ -6,7 +6,7 @@ const NAMESPACES = [
   `xmlns:style="${O}:style:1.0" xmlns:fo="${O}:xsl-fo-compatible:1.0" xmlns:svg="${O}:svg-compatible:1.0"`,
   `xmlns:presentation="${O}:presentation:1.0" xmlns:chart="${O}:chart:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"`,
   `xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0" xmlns:dc="http://purl.org/dc/elements/1.1/"`,
-  `xmlns:officeooo="http://openoffice.org/2009/office"`,
+  `xmlns:officeooo="http://openoffice.org/2009/office" xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"`,
 ].join(" ");
 
 export type OdfBody = "text" | "spreadsheet" | "presentation";
