@@ -8,7 +8,8 @@ import { needsTranslation, type ExtractedDocument } from "@yizhou/pipeline";
 /**
  * Words in lower case by reason. The reasons of locks and `nothing` (addresses, codes, numbers) are those of the report's `kept`;
  * the names of warnings stand for what these say was left. `deleted`: by a change that nobody has accepted. `equation`: alone or, as a
- * tag, in a sentence. `asked`: names of sheets. `automatic`: what LibreOffice calls the rows and titles of charts that name none.
+ * tag, in a sentence. `asked`: names of sheets. `automatic`: what LibreOffice calls the rows and titles of charts that
+ * name none, and says of a reference that leads nowhere. `tag`: what the tags of sentences show, such as fields.
  */
 export type KeptWords = Readonly<Record<string, readonly string[]>>;
 
@@ -44,7 +45,12 @@ export function keptWords(
   const kept = new Map<string, Set<string>>();
   const keep = (reason: string, text: string) => {
     const words = kept.get(reason) ?? new Set<string>();
-    for (const word of pseudoWords(text)) words.add(word.toLowerCase());
+    const found = pseudoWords(text).map((word) => word.toLowerCase());
+    for (const [n, word] of found.entries()) {
+      words.add(word);
+      // A picture may draw a word close to the one before.
+      if (n > 0 && DRAWN.has(reason)) words.add(found[n - 1]! + word);
+    }
     if (words.size > 0) kept.set(reason, words);
   };
   for (const segment of document.segments) {
@@ -53,6 +59,9 @@ export function keptWords(
   }
   // A unit that is cut or tagged inside of words is shown in one.
   for (const unit of document.units) if (unit.locked) keep(unit.locked, plainText(unit.content));
+  for (const { content } of document.units)
+    for (const node of content)
+      if (node.kind === "standalone" && node.equivalent) keep("tag", node.equivalent);
   for (const text of asked) keep("asked", text);
   const warned = new Set(document.extraction.warnings.map(({ code }) => code));
   for (const [reason, text] of untouchedTexts(source))
@@ -66,6 +75,8 @@ const DELETED = /<w:delText(?:\s[^>]*)?>([^<]*)</g;
 /** What was moved away is shown at its old place like a deletion. */
 const MOVED = /<w:moveFrom(?:\s[^>]*)?>(.*?)<\/w:moveFrom>/gs;
 const CHART = /<(?:c:chartSpace|chart:chart)[\s>]/;
+const REFERENCE = /<text:(?:bookmark|reference|sequence|note)-ref[\s>]|instr(?:Text)?[^<]*\sREF\s/;
+const NOWHERE = "Error Reference source not found";
 const AUTOMATIC = "Chart Title Column Row Series Unnamed";
 const DELETED_OF_ODF = /<text:deletion>(.*?)<\/text:deletion>/gs;
 const RESULT = /<c\s[^>]*t="str"[^>]*>(?:(?!<\/c>).)*?<f[ >/](?:(?!<\/c>).)*?<v>([^<]*)</gs;
@@ -77,6 +88,8 @@ function* untouchedTexts(source: Uint8Array): Generator<[string, string]> {
   if (source[0] !== 0x50 || source[1] !== 0x4b) return;
   const zip = openZip(source);
   for (const entry of zip.entries) {
+    // An embedded workbook is drawn with its charts.
+    if (/embeddings\/[^/]*\.(?:xls[xm]?|ods)$/i.test(entry.name)) yield ["automatic", AUTOMATIC];
     const isPicture = /\.(?:wmf|emf)$/i.test(entry.name);
     if (!isPicture && !/\.xml$/i.test(entry.name)) continue;
     let text: string;
@@ -94,8 +107,8 @@ function* untouchedTexts(source: Uint8Array): Generator<[string, string]> {
       // An entry that cannot be read shows nothing either.
       continue;
     }
-    // An embedded workbook is drawn with its charts.
     if (CHART.test(text)) yield ["automatic", AUTOMATIC];
+    if (REFERENCE.test(text)) yield ["automatic", NOWHERE];
     if (/\/(?:content|styles)\.xml$/.test(entry.name))
       yield ["warning.embedded_picture_kept", text.replace(/<[^>]*>/g, " ")];
     const found = (pattern: RegExp) =>

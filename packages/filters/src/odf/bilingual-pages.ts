@@ -20,6 +20,21 @@ export function doublePages(source: string, translated: Uint8Array, language: La
   return Buffer.from(out + source.slice(at), "latin1");
 }
 
+/** True where something in front of the pages or behind them was translated: it is there once, and stays the source's. */
+export function hasTextBesidePages(source: string, translated: Uint8Array): boolean {
+  return besidePages(source) !== besidePages(Buffer.from(translated).toString("latin1"));
+}
+
+function besidePages(text: string): string {
+  let at = 0;
+  let out = "";
+  for (const page of pagesOf(text)) {
+    out += text.slice(at, page.end - page.text.length);
+    at = page.end;
+  }
+  return out + text.slice(at);
+}
+
 interface Page {
   readonly end: number;
   readonly text: string;

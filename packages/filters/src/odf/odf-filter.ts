@@ -30,7 +30,7 @@ import { ODF_EXTENSIONS, OdfDocument, odfKind, type OdfKind } from "./document.t
 import { countOdfSheetNames, nameOdfSheets, odfSheetNameUnits } from "./sheet-names.ts";
 import { SheetReader, type CellResult } from "./sheets.ts";
 import { walkPart, type OdfLeftOut, type OdfVisitor } from "./walk-part.ts";
-import { doublePages } from "./bilingual-pages.ts";
+import { doublePages, hasTextBesidePages } from "./bilingual-pages.ts";
 import { textWriter } from "./write-paragraph.ts";
 
 export interface OdfSkeleton extends Skeleton {
@@ -153,7 +153,7 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
   warnings.push(...documentWarnings(document));
   if (hasPictured) warnings.push({ code: "warning.embedded_picture_kept" });
   if (left.has("object")) warnings.push({ code: "warning.embedded_document_untouched" });
-  for (const reason of ["deletion", "field"] as const)
+  for (const reason of ["deletion", "field", "choice"] as const)
     if (left.has(reason))
       warnings.push({ code: "warning.text_left_out", part: main, params: { part: main, reason } });
   const texts = new Set(found.map(({ unit }) => plainText(unit.content)));
@@ -299,9 +299,10 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
     // What stands beside the pages (charts, masters) is there once, for both.
     const shared = [...replacements.keys()].filter((part) => part !== main);
     for (const part of shared) replacements.delete(part);
-    if (shared.length > 0 && !isRefused) warnings.push({ code: "warning.text_left_out" });
-    if (translated)
-      replacements.set(main, doublePages(document.readXml(main).text, translated, options.targetLanguage));
+    const pages = document.readXml(main).text;
+    const isLeft = shared.length > 0 || (translated !== undefined && hasTextBesidePages(pages, translated));
+    if (isLeft && !isRefused) warnings.push({ code: "warning.text_left_out" });
+    if (translated) replacements.set(main, doublePages(pages, translated, options.targetLanguage));
   }
   if (skeleton.format === "odt" && !isBoth) {
     const main = document.textParts()[0]!;

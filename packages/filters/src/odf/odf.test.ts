@@ -213,6 +213,37 @@ describe("an OpenDocument text", () => {
 });
 
 describe("an OpenDocument presentation", () => {
+  it("gives what its pages show at their edges and what its controls are called, and says what lists keep", async () => {
+    const body =
+      `<presentation:footer-decl presentation:name="f">Shown &amp; said</presentation:footer-decl><draw:page draw:name="A" presentation:use-footer-name="f">` +
+      `<office:forms><form:form><form:button form:label="Press"/><form:listbox><form:option form:label="Tea"/></form:listbox></form:form></office:forms>` +
+      `<draw:custom-shape><text:p>In a shape</text:p></draw:custom-shape></draw:page>`;
+    const bytes = buildOdf("presentation", { body });
+    const filter = odfFilter("odp");
+    const { units, skeleton, warnings } = await filter.extract(bytes);
+    expect(units.map(({ kind, content }) => `${kind} ${plainText(content)}`)).toEqual([
+      "header-footer Shown & said",
+      "field Press",
+      "shape In a shape",
+    ]);
+    expect(warnings.map(({ params }) => params?.reason)).toEqual(["choice"]);
+    const targets = new Map(units.map(({ id }, n) => [id, inlineFromText(["示 & 说", "按", "形"][n]!)]));
+    const merge = async (output?: "bilingual") => {
+      const merged = await filter.merge(bytes, skeleton, targets, {
+        ...languages,
+        ...(output && { output }),
+      });
+      const zip = openZip(merged.bytes);
+      return { warnings: merged.warnings, xml: zip.read(zip.find("content.xml")!).toString("utf8") };
+    };
+    const { xml } = await merge();
+    expect(xml).toContain(`presentation:name="f">示 &amp; 说</presentation:footer-decl>`);
+    expect(xml).toContain(`<form:button form:label="按"/>`);
+    const both = await merge("bilingual");
+    expect(both.xml).toContain("Shown &amp; said");
+    expect(both.warnings.map(({ code }) => code)).toEqual(["warning.text_left_out"]);
+  });
+
   it("gives titles, shapes and notes slide by slide", async () => {
     const units = await unitsOf("presentation", buildOdf("presentation", { body: SLIDES }));
     expect(units.map((unit) => [unit.kind, unit.place, plainText(unit.content)])).toEqual([

@@ -5,6 +5,7 @@
 import {
   escapeXmlAttribute,
   escapeXmlText,
+  fromByteString,
   toByteString,
   XmlScanner,
   type XmlSource,
@@ -40,8 +41,8 @@ export interface OdfVisitor {
   leaveOut?(reason: OdfLeftOut): void;
 }
 
-/** Why text stays: deleted by a change, inside a program's own bytes, said by a field. */
-export type OdfLeftOut = "deletion" | "object" | "field";
+/** Why text stays: deleted by a change, inside a program's own bytes, said by a field, given by a list of a form. */
+export type OdfLeftOut = "deletion" | "object" | "field" | "choice";
 
 /** Elements whose paragraphs are nobody's text: what was deleted, how lists of contents are made, forms' settings. */
 const SKIPPED = new Set([
@@ -49,7 +50,6 @@ const SKIPPED = new Set([
   "office:font-face-decls",
   "office:meta",
   "office:settings",
-  "office:forms",
   "text:table-of-content-source",
   "text:illustration-index-source",
   "text:table-index-source",
@@ -113,6 +113,9 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
     return;
   }
   if (name === "svg:title" || name === "svg:desc") return plainText(scanner, walk);
+  if (name === "office:forms") return labelsOfControls(scanner, walk);
+  // What the pages of a presentation show at their edges is said once, in front of them.
+  if (/^presentation:(?:header|footer|date-time)-decl$/.test(name)) return declaredText(scanner, walk);
   if (scanner.attribute("presentation:placeholder") === "true") return scanner.skip();
   const kind = kindOf(scanner);
   const isPage = name === "draw:page" || name === "table:table";
@@ -128,6 +131,32 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
   walk.kind = outer.kind;
   walk.at = outer.at;
   walk.isHidden = outer.isHidden;
+}
+
+/** Controls whose label is nothing but shown; what a list of choices is called may be what it gives. */
+const LABELLED = new Set(
+  ["button", "checkbox", "radio", "fixed-text", "frame", "image", "generic-control", "column"].map(
+    (name) => `form:${name}`,
+  ),
+);
+
+function labelsOfControls(scanner: XmlScanner, walk: PartWalk): void {
+  const { depth } = scanner;
+  while (scanner.next() && scanner.depth > depth) {
+    if (scanner.kind === "close") continue;
+    if (LABELLED.has(scanner.name)) attributeText(scanner, walk, "form:label");
+    else if (/\p{L}/u.test(scanner.attribute("form:label") ?? "")) walk.visitor.leaveOut?.("choice");
+  }
+}
+
+function declaredText(scanner: XmlScanner, walk: PartWalk): void {
+  if (scanner.isEmptyElement) return scanner.skip();
+  const start = scanner.end;
+  const text = scanner.readText();
+  if (/\p{L}/u.test(text))
+    placeWords(walk, { kind: "header-footer", text, start, end: scanner.start }, (target) =>
+      escapeXmlText(target),
+    );
 }
 
 /** Of the named styles only those of lists hold words. */
@@ -265,21 +294,28 @@ function attributeText(scanner: XmlScanner, walk: PartWalk, name: string): void 
   if (!span || !/\p{L}/u.test(text)) return;
   const { valueStart: start, valueEnd: end } = span;
   const own = scanner.source.text.slice(start, end);
+  placeWords(walk, { kind: "field", text, start, end }, (target, output) =>
+    isBilingual(output) ? fromByteString(own) : escapeXmlAttribute(target),
+  );
+}
+
+/** Words without tags that are counted apart from the paragraphs. */
+function placeWords(
+  walk: PartWalk,
+  { kind, text, start, end }: { kind: TextUnitKind; text: string; start: number; end: number },
+  written: (target: string, output: OutputForm) => string,
+): void {
   walk.visitor.place({
     at: walk.at,
     series: "F",
     place: {
-      kind: "field",
+      kind,
       ...(walk.isHidden && { isHidden: true }),
       content: [{ kind: "text", text }],
       start,
       end,
       write: (target, { output }) => ({
-        edit: {
-          start,
-          end,
-          bytes: isBilingual(output) ? own : toByteString(escapeXmlAttribute(textOnly(target))),
-        },
+        edit: { start, end, bytes: toByteString(written(textOnly(target), output)) },
         isRepaired: false,
       }),
     },

@@ -4,7 +4,7 @@ const O = "urn:oasis:names:tc:opendocument:xmlns";
 const NAMESPACES = [
   `xmlns:office="${O}:office:1.0" xmlns:text="${O}:text:1.0" xmlns:table="${O}:table:1.0" xmlns:draw="${O}:drawing:1.0"`,
   `xmlns:style="${O}:style:1.0" xmlns:fo="${O}:xsl-fo-compatible:1.0" xmlns:svg="${O}:svg-compatible:1.0"`,
-  `xmlns:presentation="${O}:presentation:1.0" xmlns:chart="${O}:chart:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"`,
+  `xmlns:presentation="${O}:presentation:1.0" xmlns:chart="${O}:chart:1.0" xmlns:form="${O}:form:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"`,
   `xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0" xmlns:dc="http://purl.org/dc/elements/1.1/"`,
   `xmlns:officeooo="http://openoffice.org/2009/office" xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"`,
 ].join(" ");
