@@ -1,5 +1,5 @@
 /** Takes drawings and pictures out of the flow, with the words that belong to them. */
-import { boxHeight, boxWidth, containsPoint, growBox, unionBox } from "../model/geometry.ts";
+import { boxArea, boxHeight, boxWidth, containsPoint, growBox, unionBox } from "../model/geometry.ts";
 import type { Box } from "../model/page-model.ts";
 import type { Char } from "../lines/chars.ts";
 import { bodyLooks, labelsBeside } from "./figure-labels.ts";
@@ -21,6 +21,9 @@ export interface FigureBlocks {
 
 /** Smaller drawings beside words are ornaments: boxes to tick, icons, rules of fractions. Points. */
 const MIN_SIDE = 30;
+/** Share of the page that a slide's ornaments reach over, and the size of most of its words. Points. */
+const GROUND_SHARE = 0.5;
+const SLIDE_SIZE = 15;
 /** Stripes looked at per pair of edges. */
 const MAX_STRIPES = 100;
 
@@ -39,7 +42,7 @@ export function takeFigures(
     const inside = rest.filter(({ left, right, bottom, top }) =>
       containsPoint(area, (left + right) / 2, (bottom + top) / 2),
     );
-    if (holdsRunningText(inside, figure)) continue;
+    if (holdsRunningText(inside, figure) || isGroundOfSlide(inside, figure, frame.page)) continue;
     if (boxWidth(figure) < MIN_SIDE && boxHeight(figure) < MIN_SIDE && inside.length > 0) continue;
     inside.push(...labelsBeside(figure, inside, rest, body));
     const own = new Set(inside);
@@ -119,6 +122,14 @@ function goesBelow(above: Fragment, below: Fragment): boolean {
     return false;
   const isCentered = Math.abs(above.left + above.right - below.left - below.right) < below.size;
   return isCentered || Math.abs(above.left - below.left) < 0.3 * below.size;
+}
+
+/** Ornaments over most of a page are what a slide stands on where its words are as large as those of slides, no labels of a drawing. */
+function isGroundOfSlide(fragments: readonly Fragment[], figure: Box, page: Box): boolean {
+  if (boxArea(figure) < GROUND_SHARE * boxArea(page)) return false;
+  const letters = fragments.reduce((sum, { chars }) => sum + chars.length, 0);
+  const large = fragments.filter(({ size }) => size >= SLIDE_SIZE);
+  return large.reduce((sum, { chars }) => sum + chars.length, 0) > 0.5 * letters;
 }
 
 /** Paragraphs on a shaded ground or over a photo are text, not labels. */

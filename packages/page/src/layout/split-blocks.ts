@@ -108,10 +108,15 @@ export function splitBlocks(
     isFlushRight: isFlushRight(lines),
     isCentred: shareMiddle(lines),
   };
+  const standApart = centredApart(lines, column);
   const blocks: DraftLine[][] = [];
   for (const [i, line] of lines.entries()) {
     const block = blocks.at(-1);
-    const isNew = hasMarkBefore(line, drawn) || !block || beginsBlock(block, line, lines[i + 1], column);
+    const isNew =
+      hasMarkBefore(line, drawn) ||
+      !block ||
+      standApart.has(line) ||
+      beginsBlock(block, line, lines[i + 1], column);
     if (isNew) blocks.push([line]);
     else block.push(line);
   }
@@ -273,6 +278,35 @@ function beginsBlock(
     (hasIndentBreak(block, line, next) && !goesOnAtEdge(block, line, column)) ||
     endsEarly(above, line, room, column.right - column.left, isSmall(line, column, 1.15))
   );
+}
+
+/** Larger centred lines are a title, whose breaks are made for its looks. In sizes of the page's text. */
+const LARGEST_APART = 1.6;
+/** So many centred lines one after the other that each had room for more are lines of their own, in bold as well. */
+const LINES_APART = 3;
+/** What stands at the end of an invitation: "March 17, 2006", "12-13-13". */
+const DATE =
+  /^\D{0,14}\d{1,2}(?:st|nd|rd|th)?[\s./\u2013-]+(?:\p{L}+|\d{1,2})[\s./-]+(?:\d\d|(?:19|20)\d\d)\.?$|^\p{L}+ (?:\d{1,2}, ?)?(?:19|20)\d\d$/u;
+
+/** Centred lines that begin a text of their own though they look like those above them: name, course and date over an exercise. */
+function centredApart(lines: readonly DraftLine[], column: Column): ReadonlySet<DraftLine> {
+  const apart = new Set<DraftLine>();
+  let run: DraftLine[] = [];
+  const close = () => {
+    const isSmallEnough = run.every(({ size }) => size <= LARGEST_APART * column.bodySize);
+    if (run.length >= LINES_APART && isSmallEnough) for (const line of run.slice(1)) apart.add(line);
+    run = [];
+  };
+  for (const [i, line] of lines.entries()) {
+    const above = lines[i - 1];
+    const isAlike = above && isCentered(above, line, column) && !hasOtherSize(above, line);
+    const isOwn = isAlike && endsByHand(above, line, column.right - column.left);
+    if (isOwn && DATE.test(line.text)) apart.add(line);
+    if (!isOwn || hasOtherStyle(above, line) || above.baseline - line.baseline > 2 * line.size) close();
+    run.push(line);
+  }
+  close();
+  return apart;
 }
 
 /** A few words and a colon at the beginning of a line, and something behind them. */

@@ -1,3 +1,4 @@
+import { rgb } from "@cantoo/pdf-lib";
 import { plainText } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { readWhole } from "./read-document.ts";
@@ -41,6 +42,51 @@ describe("lines that end where their writer wanted it", () => {
       "A thesis submitted to the University of Bayville by Ada Marlow and Ben Reed, Engineers",
     );
   });
+});
+
+describe("centred lines in bold", () => {
+  const over = (lines: readonly string[], size = 12) =>
+    read((pdf) => {
+      for (const [i, line] of lines.entries()) pdf.centred(300, 740 - 1.2 * size * i, line, "bold", size);
+      pdf.paragraph(50, 640, 500, proseOf(120), { size: 12 });
+    });
+
+  test("that each had room for more are texts of their own, the date as well", async () => {
+    const { blocks } = await over(["Coast 527", "Dr Ada Marlow", "Exercise 13", "12-13-25"]);
+    expect(blocks.slice(0, 4).map(({ lines, align }) => [lines.length, align])).toEqual(
+      Array.from({ length: 4 }, () => [1, "center"]),
+    );
+  });
+
+  test("are a title where they are two, or larger than such lines are", async () => {
+    const { texts } = await over(["Surveys of the Northern", "Harbour and Its Flats"]);
+    expect(texts[0]).toBe("Surveys of the Northern Harbour and Its Flats");
+    const { texts: large } = await over(["Surveys", "Harbours", "Flats"], 24);
+    expect(large[0]).toBe("Surveys Harbours Flats");
+  });
+
+  test("leave a date under them to itself", async () => {
+    const { texts } = await over(["Surveys of the Northern Harbour", "March 17, 2026"]);
+    expect(texts.slice(0, 2)).toEqual(["Surveys of the Northern Harbour", "March 17, 2026"]);
+  });
+});
+
+test("words on the ornaments of a slide are headings and items, not labels of a drawing", async () => {
+  const { blocks } = await read((pdf) => {
+    pdf.nextPage([720, 540]);
+    pdf.document.removePage(0);
+    for (let i = 0; i < 12; i++)
+      pdf.page.drawEllipse({ x: 190 + 30 * i, y: 270, xScale: 160, yScale: 200, color: rgb(0.9, 0.9, 1) });
+    pdf.text(60, 430, "Where does the sediment go?", "sans", 30);
+    pdf.text(60, 390, "Surveys of the harbour office", "sans", 20);
+    for (const [i, item] of ["settles on the flats", "fills the channel"].entries()) {
+      pdf.text(60, 320 - 32 * i, "\u2022", "sans", 18);
+      pdf.text(80, 320 - 32 * i, item, "sans", 18);
+    }
+  });
+  expect(blocks.map(({ role }) => role)).not.toContain("figure-text");
+  expect(blocks.map(({ align }) => align)).toEqual(["left", "left", "left", "left"]);
+  expect(blocks.slice(2).map(({ bullet }) => bullet?.text)).toEqual(["\u2022", "\u2022"]);
 });
 
 test("a paragraph set narrower than its column stays whole, and flush", async () => {
