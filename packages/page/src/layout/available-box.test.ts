@@ -56,16 +56,30 @@ describe("the room of a cell's block", () => {
   const cell = box(100, 100, 200, 150);
 
   test("is the cell", () => {
-    expect(availableInCell(box(110, 120, 190, 130), cell, [box(210, 100, 290, 150)])).toEqual(cell);
+    expect(availableInCell(box(110, 120, 190, 130), cell, [], [box(210, 100, 290, 150)])).toEqual(cell);
   });
 
   test("has padding at both sides where the source had some", () => {
-    expect(availableInCell(box(104, 120, 190, 130), cell, [], 10)).toEqual(box(103.5, 100, 196.5, 150));
-    expect(availableInCell(box(101, 120, 199, 130), cell, [], 10)).toEqual(box(101, 100, 199, 150));
+    expect(availableInCell(box(104, 120, 190, 130), cell, [], [], 10)).toEqual(box(103.5, 100, 196.5, 150));
+    expect(availableInCell(box(101, 120, 199, 130), cell, [], [], 10)).toEqual(box(101, 100, 199, 150));
   });
 
   test("leaves out what stands under it and over it in the same cell", () => {
     const [under, over] = [box(120, 102, 180, 112), box(120, 138, 180, 148)];
-    expect(availableInCell(box(110, 118, 190, 132), cell, [under, over])).toEqual(box(100, 112, 200, 138));
+    expect(availableInCell(box(110, 118, 190, 132), cell, [], [under, over])).toEqual(
+      box(100, 112, 200, 138),
+    );
+  });
+
+  test("does not rise towards a text over it, which may come down there", () => {
+    const [lower, upper] = [box(110, 104, 190, 114), box(110, 130, 190, 140)];
+    expect(availableInCell(lower, cell, [upper], []).top).toBe(114);
+    expect(availableInCell(upper, cell, [lower], []).bottom).toBe(114);
+  });
+
+  test("ends before an upright rule and a text that stand behind it in the cell", () => {
+    const label = box(104, 120, 130, 130);
+    expect(availableInCell(label, cell, [], [box(150, 110, 151, 140)], 10).right).toBe(147);
+    expect(availableInCell(label, cell, [box(160, 120, 190, 130)], [], 10).right).toBe(157);
   });
 });

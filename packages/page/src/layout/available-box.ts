@@ -134,28 +134,45 @@ const CELL_PADDING = 0.35;
 const INSIDE = 1;
 
 /**
- * The part of a cell that a block may fill: without what stands over and under it in the same cell, a unit that stays as a
- * formula, for one; and without the padding at its sides.
+ * The part of a cell that a block may fill: without what stands over, under and behind it in the same cell, a unit that stays as a
+ * formula, for one; and without the padding at its sides. The room between two texts is the upper one's, which grows downwards: if both
+ * had it, one would be set over the other.
  *
+ * @param texts  of other blocks
+ * @param things  pictures, rules
  * @param size  of the text; 0 for text that is turned
  */
-export function availableInCell(own: Box, cell: Box, others: readonly Box[], size = 0): Box {
-  let { bottom, top } = cell;
-  for (const other of others) {
-    const isInside =
-      other.left >= cell.left - INSIDE &&
-      other.right <= cell.right + INSIDE &&
-      other.bottom >= cell.bottom - INSIDE &&
-      other.top <= cell.top + INSIDE;
-    if (!isInside || overlap(own.left, own.right, other.left, other.right) <= 0) continue;
+export function availableInCell(
+  own: Box,
+  cell: Box,
+  texts: readonly Box[],
+  things: readonly Box[],
+  size = 0,
+): Box {
+  const isInside = (other: Box) =>
+    other.left >= cell.left - INSIDE &&
+    other.right <= cell.right + INSIDE &&
+    other.bottom >= cell.bottom - INSIDE &&
+    other.top <= cell.top + INSIDE;
+  let { bottom, top, right: edge } = cell;
+  const leaveOut = (other: Box, isText: boolean) => {
+    if (!isInside(other)) return;
+    if (size > 0 && overlap(own.bottom, own.top, other.bottom, other.top) > 0.1 * size) {
+      const isBehind = other.left >= own.right - 0.5 && other.right < cell.right - INSIDE;
+      if (isBehind) edge = Math.min(edge, Math.max(own.right, other.left - CLEARANCE * size));
+    }
+    if (overlap(own.left, own.right, other.left, other.right) <= 0) return;
     if (other.top <= own.bottom + INSIDE) bottom = Math.max(bottom, Math.min(own.bottom, other.top));
-    else if (other.bottom >= own.top - INSIDE) top = Math.min(top, Math.max(own.top, other.bottom));
-  }
+    else if (other.bottom >= own.top - INSIDE)
+      top = Math.min(top, isText ? own.top : Math.max(own.top, other.bottom));
+  };
+  for (const text of texts) leaveOut(text, true);
+  for (const thing of things) leaveOut(thing, false);
   const [before, behind] = [Math.max(0, own.left - cell.left), Math.max(0, cell.right - own.right)];
   const padding = Math.min(CELL_PADDING * size, Math.max(before, behind));
   return {
     left: Math.max(cell.left, Math.min(own.left, cell.left + padding)),
-    right: Math.min(cell.right, Math.max(own.right, cell.right - padding)),
+    right: Math.min(edge, Math.max(own.right, cell.right - padding)),
     bottom,
     top,
   };

@@ -42,7 +42,7 @@ export function takeFigures(
     const inside = rest.filter(({ left, right, bottom, top }) =>
       containsPoint(area, (left + right) / 2, (bottom + top) / 2),
     );
-    if (holdsRunningText(inside, figure) || isGroundOfSlide(inside, figure, frame.page)) continue;
+    if (holdsRunningText(inside, figure) || isGroundOfSlide(inside, figure, frame)) continue;
     if (boxWidth(figure) < MIN_SIDE && boxHeight(figure) < MIN_SIDE && inside.length > 0) continue;
     inside.push(...labelsBeside(figure, inside, rest, body));
     const own = new Set(inside);
@@ -124,12 +124,23 @@ function goesBelow(above: Fragment, below: Fragment): boolean {
   return isCentered || Math.abs(above.left - below.left) < 0.3 * below.size;
 }
 
-/** Ornaments over most of a page are what a slide stands on where its words are as large as those of slides, no labels of a drawing. */
-function isGroundOfSlide(fragments: readonly Fragment[], figure: Box, page: Box): boolean {
+/**
+ * Ornaments over most of a page are what a slide stands on where its words are as large as those of slides, and most of them in no box
+ * of a drawing.
+ */
+function isGroundOfSlide(
+  fragments: readonly Fragment[],
+  figure: Box,
+  { page, drawings }: PageFrame,
+): boolean {
   if (boxArea(figure) < GROUND_SHARE * boxArea(page)) return false;
-  const letters = fragments.reduce((sum, { chars }) => sum + chars.length, 0);
+  const boxes = drawings.map(({ box }) => box).filter((box) => boxArea(box) < GROUND_SHARE * boxArea(page));
+  const isInBox = ({ left, right, bottom, top }: Fragment) =>
+    boxes.some((box) => containsPoint(box, left, bottom) && containsPoint(box, right, top));
+  const lettersOf = (own: readonly Fragment[]) => own.reduce((sum, { chars }) => sum + chars.length, 0);
+  const half = 0.5 * lettersOf(fragments);
   const large = fragments.filter(({ size }) => size >= SLIDE_SIZE);
-  return large.reduce((sum, { chars }) => sum + chars.length, 0) > 0.5 * letters;
+  return lettersOf(large) > half && lettersOf(fragments.filter(isInBox)) < half;
 }
 
 /** Paragraphs on a shaded ground or over a photo are text, not labels. */

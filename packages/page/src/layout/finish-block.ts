@@ -12,17 +12,21 @@ import { withRise } from "../lines/run-style.ts";
 import type { BlockCandidate } from "./block-candidate.ts";
 import type { DraftBlock } from "./split-blocks.ts";
 
-/** Boxes of everything on a page, in its frame, the blocks' own first; and the same with the pictures in user space, where cells are. */
+/**
+ * Boxes of everything on a page, in its frame, the blocks' own first; and the same in user space, where cells are: the blocks' own, and
+ * all else with the pictures.
+ */
 export interface Surroundings {
   readonly boxes: readonly Box[];
-  readonly inUserSpace: readonly Box[];
+  readonly texts: readonly Box[];
+  readonly things: readonly Box[];
 }
 
 /** @param at  the place of this block's own box in the surroundings */
 export function finishBlock(
   candidate: BlockCandidate,
   at: number,
-  { boxes, inUserSpace }: Surroundings,
+  { boxes, texts, things }: Surroundings,
   frame: PageFrame,
   id: string,
 ): Block {
@@ -44,7 +48,8 @@ export function finishBlock(
     ? availableInCell(
         frame.unturn(own),
         cell.box,
-        inUserSpace.toSpliced(at, 1),
+        texts.toSpliced(at, 1),
+        things,
         frame.rotation === 0 ? style.size : 0,
       )
     : frame.unturn(

@@ -123,11 +123,15 @@ class FrameLayout {
     );
     const candidates = centreUnderLines([...read, ...this.#notes], this.#frame.lines().levels);
     const boxes = candidates.map((candidate) => unionBox(candidate.draft.lines)!);
-    const all = [...boxes, ...this.#figureBoxes, ...this.#frame.rules, ...this.#frame.gradients];
+    const others = [...this.#figureBoxes, ...this.#frame.rules, ...this.#frame.gradients];
     // Turned once for all cells: a table has hundreds of them, and a page thousands of boxes.
     const hasCells = candidates.some(({ cell }) => cell !== null);
-    const inUserSpace = hasCells ? [...all, ...this.#frame.images].map((box) => this.#frame.unturn(box)) : [];
-    const surroundings = { boxes: all, inUserSpace };
+    const inUserSpace = (own: readonly Box[]) => (hasCells ? own.map((box) => this.#frame.unturn(box)) : []);
+    const surroundings = {
+      boxes: [...boxes, ...others],
+      texts: inUserSpace(boxes),
+      things: inUserSpace([...others, ...this.#frame.images]),
+    };
     return candidates.map((candidate, i) =>
       finishBlock(candidate, i, surroundings, this.#frame, `p${this.#frame.index}b${firstNumber + i}`),
     );

@@ -76,7 +76,13 @@ test("words on the ornaments of a slide are headings and items, not labels of a 
     pdf.nextPage([720, 540]);
     pdf.document.removePage(0);
     for (let i = 0; i < 12; i++)
-      pdf.page.drawEllipse({ x: 190 + 30 * i, y: 270, xScale: 160, yScale: 200, color: rgb(0.9, 0.9, 1) });
+      pdf.page.drawEllipse({
+        x: 190 + 30 * i,
+        y: 170 + 18 * i,
+        xScale: 160,
+        yScale: 90,
+        color: rgb(0.9, 0.9, 1),
+      });
     pdf.text(60, 430, "Where does the sediment go?", "sans", 30);
     pdf.text(60, 390, "Surveys of the harbour office", "sans", 20);
     for (const [i, item] of ["settles on the flats", "fills the channel"].entries()) {

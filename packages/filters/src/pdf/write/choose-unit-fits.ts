@@ -93,16 +93,70 @@ function tasksOf(units: readonly UnitDraft[], flows: readonly Flow[]): Task[] {
   });
 }
 
-/** Size of each unit: its class's, or less where one of its runs needs that. */
+/** Beside a crowded neighbour a text is set smaller by so much at most, as a share of what its class is set at. */
+const TOGETHER = 0.85;
+/** Texts of one list follow each other so closely, in their leadings, and begin as near, in sizes. */
+const NEXT_BELOW = 2.2;
+const SAME_BEGINNING = 0.3;
+/** Two are no list: a label over a field says nothing of the size of the next. */
+const LIST = 3;
+
+/**
+ * One size for a list: where one of its texts needs less than the others, these come towards it.
+ *
+ * @returns by unit the most that its list allows
+ */
+function scalesOfLists(
+  tasks: readonly Task[],
+  needs: readonly { readonly styleClass: string; readonly scale: number }[],
+  ofClass: ReadonlyMap<string, number>,
+): ReadonlyMap<UnitDraft, number> {
+  const most = new Map<UnitDraft, number>();
+  const entries = tasks.flatMap(({ units: [first], flow }, index) => {
+    const { page, rotation, frame, leading } = flow?.frames[0]!.frame ?? first!.frames[0]!;
+    return flow
+      ? []
+      : [{ unit: first!, index, frame, leading, key: `${page} ${rotation} ${needs[index]!.styleClass}` }];
+  });
+  for (const members of Map.groupBy(entries, ({ key }) => key).values()) {
+    const lists: (typeof members)[] = [];
+    for (const member of members.toSorted((a, b) => b.frame.firstBaseline - a.frame.firstBaseline)) {
+      const list = lists.find((one) => {
+        const { frame, leading, unit } = one.at(-1)!;
+        const last = frame.firstBaseline - (frame.lineCount - 1) * leading;
+        const drop = last - member.frame.firstBaseline;
+        const isNear = drop > 0 && drop < NEXT_BELOW * Math.max(leading, member.leading);
+        const begins = Math.abs(frame.left - member.frame.left) < SAME_BEGINNING * unit.block.style.size;
+        // Entries of a list of contents are one, however deep they stand.
+        return isNear && (begins || unit.block.role === "toc");
+      });
+      if (list) list.push(member);
+      else lists.push([member]);
+    }
+    for (const list of lists) {
+      if (list.length < LIST) continue;
+      const usual = ofClass.get(needs[list[0]!.index]!.styleClass)!;
+      const least = Math.min(...list.map(({ index }) => needs[index]!.scale));
+      for (const { unit } of list) most.set(unit, Math.max(least, TOGETHER * usual));
+    }
+  }
+  return most;
+}
+
+/** Size of each unit: its class's, or less where one of its runs or its list needs that. */
 function scalesOfUnits(
   tasks: readonly Task[],
   needs: readonly { readonly styleClass: string; readonly weight: number; readonly scale: number }[],
 ): (unit: UnitDraft) => number {
   const ofClass = chooseScales(needs);
+  const ofList = scalesOfLists(tasks, needs, ofClass);
   const scales = new Map<UnitDraft, number>();
   tasks.forEach(({ units }, index) => {
     const { styleClass, scale } = needs[index]!;
-    for (const unit of units) scales.set(unit, Math.min(scales.get(unit) ?? ofClass.get(styleClass)!, scale));
+    for (const unit of units) {
+      const most = Math.min(ofClass.get(styleClass)!, ofList.get(unit) ?? 1);
+      scales.set(unit, Math.min(scales.get(unit) ?? most, scale));
+    }
   });
   return (unit) => scales.get(unit)!;
 }

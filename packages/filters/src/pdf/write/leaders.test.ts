@@ -8,6 +8,7 @@ import { SamplePdf } from "../testing/sample-pdf.ts";
 /** Where the dots of an entry begin and end once it is translated so, and where its text ends. */
 async function dotsBehind(target: string) {
   const pdf = await SamplePdf.create();
+  pdf.text(520, 770, "Tide tables");
   pdf.centred(300, 740, "Contents", "bold", 16);
   for (const [i, entry] of ["Sand and its banks", "Methods"].entries()) {
     const end = pdf.text(50, 700 - 14 * i, entry);
@@ -18,7 +19,7 @@ async function dotsBehind(target: string) {
   const filter = createPdfFilter({ fonts: installedFonts() });
   const { skeleton, units } = await filter.extract(source);
   const content: InlineContent = [{ kind: "text", text: target }];
-  const { bytes } = await filter.merge(source, skeleton, new Map([[units[1]!.id, content]]), {
+  const { bytes } = await filter.merge(source, skeleton, new Map([[units[2]!.id, content]]), {
     sourceLanguage: parseLanguageTag("en"),
     targetLanguage: parseLanguageTag("de"),
   });
@@ -47,4 +48,12 @@ test("dots give way to a longer entry", async () => {
   expect(last).toBeCloseTo(500, 1);
   expect(textEnd).toBeGreaterThan(250);
   expect(first - textEnd).toBeGreaterThan(4);
+});
+
+test("an entry that is longer than its line ends where the dots did, and not over the page number", async () => {
+  const { textEnd } = await dotsBehind(
+    "Sandbänke und ihr langsames Wachstum zwischen zwei Sturmfluten im Herbst und dem Eisgang im Frühling am inneren Ufer",
+  );
+  expect(textEnd).toBeGreaterThan(450);
+  expect(textEnd).toBeLessThan(503);
 });

@@ -22,6 +22,8 @@ export function rightLimit(block: Block, page: PageModel): number {
   const rotation = block.rotationDeg;
   const box = turnBox(rotation, block.box);
   const room = turnBox(rotation, block.available);
+  // The room of an entry ends at its last dot: the page number behind it is no block of its own.
+  if (block.leaders) return room.right;
   const isFree = block.align === "left" || block.lines.length === 1;
   if (!isFree || block.lines.length > SHORT || block.cell !== null || block.role === "figure-text")
     return room.right;
