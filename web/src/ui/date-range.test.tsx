@@ -22,3 +22,8 @@ it("gives both days, and keeps the end behind the beginning", async () => {
     [{ since: "2026-11-01", until: undefined }],
   ]);
 });
+
+it("writes the days as the page does, whatever the browser's language is, and says of an open end that it has no limit", async () => {
+  await renderAt("/en", <DateRange label="Created" value={{ since: "2026-11-01" }} onChange={() => {}} />);
+  expect(screen.getByRole("group", { name: "Created" }).textContent).toBe("Nov 1, 2026toNo limit");
+});

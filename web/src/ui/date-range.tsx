@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { classes } from "../lib/classes.ts";
+import { DayInput } from "./day-input.tsx";
 import { InputFrame } from "./input.tsx";
 import styles from "./date-range.module.css";
 
@@ -10,8 +11,7 @@ export interface Days {
 }
 
 /**
- * From one day to another. The browser's own two calendars, in the person's own way of writing days; neither lets the end
- * come before the beginning.
+ * From one day to another; neither lets the end come before the beginning.
  */
 export function DateRange({
   label,
@@ -29,7 +29,7 @@ export function DateRange({
   return (
     <div role="group" aria-label={label} className={className}>
       <InputFrame className={classes(styles.frame)}>
-        <input
+        <DayInput
           type="date"
           aria-label={t("dates.from")}
           value={since ?? ""}
@@ -37,7 +37,7 @@ export function DateRange({
           onChange={(event) => onChange({ since: event.target.value || undefined, until })}
         />
         <span className={styles.between}>{t("dates.until")}</span>
-        <input
+        <DayInput
           type="date"
           aria-label={t("dates.to")}
           value={until ?? ""}

@@ -96,7 +96,7 @@ const texts: TextsOf<typeof zh> = {
     end: "End",
     step: "{{at}} of {{of}}",
   },
-  dates: { from: "From", to: "To", until: "to" },
+  dates: { from: "From", to: "To", until: "to", none: "No limit" },
   combobox: { none: "Nothing matches", open: "Open the list" },
   action: {
     retry: "Try again",

@@ -96,7 +96,7 @@ const texts: TextsOf<typeof zh> = {
     end: "그만 보기",
     step: "{{of}}단계 중 {{at}}단계",
   },
-  dates: { from: "시작일", to: "종료일", until: "~" },
+  dates: { from: "시작일", to: "종료일", until: "~", none: "제한 없음" },
   combobox: { none: "일치하는 항목이 없습니다", open: "목록 열기" },
   action: {
     retry: "다시 시도",

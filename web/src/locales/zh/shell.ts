@@ -92,7 +92,7 @@ export default {
     end: "结束",
     step: "第{{at}}步，共{{of}}步",
   },
-  dates: { from: "起始日期", to: "截止日期", until: "至" },
+  dates: { from: "起始日期", to: "截止日期", until: "至", none: "不限" },
   combobox: { none: "没有相符的选项", open: "打开列表" },
   action: {
     retry: "重试",

@@ -6,6 +6,7 @@ import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { localMinute, momentOfField } from "../../../lib/local-minute.ts";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DayField } from "../../../ui/day-input.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
@@ -232,14 +233,14 @@ function Edit({ row, onClose }: { readonly row: Row | null; readonly onClose: ()
           placeholder={t("table.unlimited")}
           onChange={(event) => setTotal(event.target.value.trim())}
         />
-        <TextField
+        <DayField
           label={t("table.from")}
           type="datetime-local"
           disabled={row !== null}
           value={startsAt}
           onChange={(event) => setStartsAt(event.target.value)}
         />
-        <TextField
+        <DayField
           label={t("table.until")}
           type="datetime-local"
           value={endsAt}

@@ -7,7 +7,7 @@ import { localMinute, momentOfField } from "../../../lib/local-minute.ts";
 import { useUiLanguage } from "../../../lib/page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/field.tsx";
+import { DayField } from "../../../ui/day-input.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { isSaidInAll, LocalisedFields, NO_WORDS } from "../../../ui/localised-fields.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
@@ -150,13 +150,13 @@ function Edit({ row, onClose }: { readonly row: Row | null; readonly onClose: ()
         maxLength={ANNOUNCEMENT_LENGTH}
         onChange={setText}
       />
-      <TextField
+      <DayField
         label={t("announcements.from")}
         type="datetime-local"
         value={startsAt}
         onChange={(event) => setStartsAt(event.target.value)}
       />
-      <TextField
+      <DayField
         label={t("announcements.until")}
         type="datetime-local"
         value={endsAt}

@@ -5,6 +5,7 @@ import { directionOf } from "../../../lib/direction.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { DayInput } from "../../../ui/day-input.tsx";
 import { InputFrame } from "../../../ui/input.tsx";
 import { MarkedText } from "../../../ui/marked-text.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
@@ -114,7 +115,7 @@ export function ConcordancePanel({
             <label key={day}>
               {t(`concordance.${day}`)}
               <InputFrame size="sm">
-                <input
+                <DayInput
                   type="date"
                   value={search[day] ?? ""}
                   onChange={(event) => onSearch({ ...search, [day]: event.target.value })}

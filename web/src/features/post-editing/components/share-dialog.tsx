@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { DayField, DayInput } from "../../../ui/day-input.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FieldError, TextField } from "../../../ui/field.tsx";
 import { InputFrame } from "../../../ui/input.tsx";
@@ -53,7 +54,7 @@ export function ShareDialog({
           onChange={(event) => setAccount(event.target.value)}
         />
         <Rights label={t("share.right")} value={right} onChange={setRight} />
-        <TextField
+        <DayField
           label={t("share.until")}
           type="date"
           value={day}
@@ -112,7 +113,7 @@ function ShareLine({ share, onAct }: { readonly share: JobShare; readonly onAct:
         onChange={(right) => onAct({ kind: "change", share: id, change: { right } })}
       />
       <InputFrame size="sm">
-        <input
+        <DayInput
           type="date"
           aria-label={t("share.untilOf", { name })}
           value={day ?? dayOf(share.endsAt)}
