@@ -1,4 +1,5 @@
 // The segments of a job: what they are, what a person does with them.
+import { TAG_TYPES, TEXT_LOOKS } from "@yizhou/model";
 import { z } from "zod";
 import { ProblemSchema } from "./files.ts";
 
@@ -37,6 +38,20 @@ export type SegmentScore = z.infer<typeof SegmentScoreSchema>;
 /** Neighbours are looked at too, and the column is one of 32 bits. */
 const MOST_ORDINALS = 2 ** 31 - 2;
 
+/** What a tag of a segment stands for, for those who read the text without its document. */
+export const SegmentTagSchema = z
+  .object({
+    /** As in the tagged texts. */
+    id: z.int(),
+    type: z.enum(TAG_TYPES),
+    /** How the text of a pair looks beside what is around it. */
+    looks: z.array(z.enum(TEXT_LOOKS)).optional(),
+    /** What a tag that stands alone shows in the document: a line's end, the number of a note, a formula in letters. */
+    text: z.string().optional(),
+  })
+  .meta({ id: "SegmentTag" });
+export type SegmentTag = z.infer<typeof SegmentTagSchema>;
+
 export const JobSegmentSchema = z
   .object({
     ordinal: z.int(),
@@ -46,6 +61,8 @@ export const JobSegmentSchema = z
     /** Tagged text: `<g1>`, `</g1>`, `<x2/>`, with `&lt;` `&gt;` `&amp;` for marks of the text. */
     source: z.string(),
     target: z.string().nullable(),
+    /** The tags of the source; absent where it has none. */
+    tags: z.array(SegmentTagSchema).optional(),
     state: z.enum(["untranslated", "translated", "failed", "locked"]),
     origin: z.enum(["memory", "engine", "cache", "repeat", "person", "copy"]).nullable(),
     matchScore: z.int().nullable(),

@@ -32,27 +32,29 @@ const GROUPS = new Set(["descripGrp", "adminGrp", "termNoteGrp"]);
 const EXTERNAL = new Set(["externalCrossReference", "xGraphic", "xref"]);
 
 /** Values of administrativeStatus, normativeAuthorization and processStatus. */
-const STATUSES: Readonly<Record<string, TermStatus>> = {
-  "preferredTerm-admn-sts": "preferred",
-  preferredTerm: "preferred",
-  preferred: "preferred",
-  standardizedTerm: "preferred",
-  "admittedTerm-admn-sts": "admitted",
-  admittedTerm: "admitted",
-  admitted: "admitted",
-  legalTerm: "admitted",
-  regulatedTerm: "admitted",
-  "deprecatedTerm-admn-sts": "forbidden",
-  deprecatedTerm: "forbidden",
-  notRecommended: "forbidden",
-  "supersededTerm-admn-sts": "forbidden",
-  supersededTerm: "forbidden",
-  obsolete: "forbidden",
-  forbidden: "forbidden",
-  pending: "pending",
-  provisionallyProcessed: "pending",
-  unprocessed: "pending",
-};
+const STATUSES: ReadonlyMap<string, TermStatus> = new Map(
+  Object.entries<TermStatus>({
+    "preferredTerm-admn-sts": "preferred",
+    preferredTerm: "preferred",
+    preferred: "preferred",
+    standardizedTerm: "preferred",
+    "admittedTerm-admn-sts": "admitted",
+    admittedTerm: "admitted",
+    admitted: "admitted",
+    legalTerm: "admitted",
+    regulatedTerm: "admitted",
+    "deprecatedTerm-admn-sts": "forbidden",
+    deprecatedTerm: "forbidden",
+    notRecommended: "forbidden",
+    "supersededTerm-admn-sts": "forbidden",
+    supersededTerm: "forbidden",
+    obsolete: "forbidden",
+    forbidden: "forbidden",
+    pending: "pending",
+    provisionallyProcessed: "pending",
+    unprocessed: "pending",
+  }),
+);
 const STATUS_CATEGORIES = new Set(["administrativeStatus", "normativeAuthorization", "processStatus"]);
 
 /**
@@ -203,7 +205,7 @@ class TbxConcepts {
   }
 
   private takeStatus(value: string): void {
-    const status = STATUSES[value];
+    const status = STATUSES.get(value);
     // A finished term may still be forbidden: only what is not finished says something of its own.
     if (!this.term || value === "finalized") return;
     if (!status)

@@ -61,32 +61,34 @@ const HEADINGS: Readonly<Record<TermField, readonly string[]>> = {
   conceptNote: ["conceptnote", "概念备注", "개념비고"],
 };
 
-const STATUSES: Readonly<Record<string, TermStatus>> = {
-  preferred: "preferred",
-  首选: "preferred",
-  推荐: "preferred",
-  우선: "preferred",
-  admitted: "admitted",
-  allowed: "admitted",
-  允许: "admitted",
-  可用: "admitted",
-  허용: "admitted",
-  forbidden: "forbidden",
-  prohibited: "forbidden",
-  deprecated: "forbidden",
-  banned: "forbidden",
-  禁用: "forbidden",
-  금지: "forbidden",
-  pending: "pending",
-  proposed: "pending",
-  待定: "pending",
-  待审: "pending",
-  보류: "pending",
-};
+const STATUSES: ReadonlyMap<string, TermStatus> = new Map(
+  Object.entries<TermStatus>({
+    preferred: "preferred",
+    首选: "preferred",
+    推荐: "preferred",
+    우선: "preferred",
+    admitted: "admitted",
+    allowed: "admitted",
+    允许: "admitted",
+    可用: "admitted",
+    허용: "admitted",
+    forbidden: "forbidden",
+    prohibited: "forbidden",
+    deprecated: "forbidden",
+    banned: "forbidden",
+    禁用: "forbidden",
+    금지: "forbidden",
+    pending: "pending",
+    proposed: "pending",
+    待定: "pending",
+    待审: "pending",
+    보류: "pending",
+  }),
+);
 
 /** A status as tables write it, in Chinese, English or Korean; null for any other word. */
 export function statusOfWord(word: string): TermStatus | null {
-  return STATUSES[word.trim().toLowerCase()] ?? null;
+  return STATUSES.get(word.trim().toLowerCase()) ?? null;
 }
 
 /** The first rows of a table of terms, and what its columns seem to hold. */

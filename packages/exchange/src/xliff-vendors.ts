@@ -14,23 +14,27 @@ export interface VendorProgress {
 }
 
 /** Values of `conf` of a `sdl:seg`. */
-const TRADOS: Readonly<Record<string, XliffState>> = {
-  Translated: "translated",
-  ApprovedTranslation: "reviewed",
-  ApprovedSignOff: "final",
-};
+const TRADOS: ReadonlyMap<string, XliffState> = new Map(
+  Object.entries<XliffState>({
+    Translated: "translated",
+    ApprovedTranslation: "reviewed",
+    ApprovedSignOff: "final",
+  }),
+);
 /** Values of `origin` of a `sdl:seg` behind which there is a machine. */
 const TRADOS_MACHINES = new Set(["mt", "nmt", "amt"]);
 
 /** Values of `mq:status`; what begins with "Reviewer" and ends with "Confirmed" is a reviewer's. */
-const MEMOQ: Readonly<Record<string, XliffState>> = {
-  Confirmed: "translated",
-  ManuallyConfirmed: "translated",
-  TranslatorConfirmed: "translated",
-  Reviewer1Confirmed: "reviewed",
-  Reviewer2Confirmed: "final",
-  Proofread: "final",
-};
+const MEMOQ: ReadonlyMap<string, XliffState> = new Map(
+  Object.entries<XliffState>({
+    Confirmed: "translated",
+    ManuallyConfirmed: "translated",
+    TranslatorConfirmed: "translated",
+    Reviewer1Confirmed: "reviewed",
+    Reviewer2Confirmed: "final",
+    Proofread: "final",
+  }),
+);
 const MEMOQ_MACHINES = new Set(["MachineTranslated", "AutoTranslated"]);
 
 /**
@@ -47,7 +51,7 @@ export function vendorProgress(unit: Attributes, segment: Attributes | undefined
 }
 
 function ofTrados({ conf = "", origin = "", locked }: Attributes): VendorProgress {
-  const state = TRADOS[conf] ?? "initial";
+  const state = TRADOS.get(conf) ?? "initial";
   return {
     state,
     ...(conf.startsWith("Rejected") && { isRejected: true }),
@@ -58,7 +62,7 @@ function ofTrados({ conf = "", origin = "", locked }: Attributes): VendorProgres
 
 function ofMemoq(status: string, unit: Attributes): VendorProgress {
   return {
-    state: MEMOQ[status] ?? "initial",
+    state: MEMOQ.get(status) ?? "initial",
     ...(status === "Rejected" && { isRejected: true }),
     ...(MEMOQ_MACHINES.has(status) && { isMachine: true }),
     ...(unit["mq:locked"] === "locked" && { isLocked: true }),

@@ -10,6 +10,8 @@ export type InlineNode =
       readonly kind: "open";
       readonly id: number;
       readonly type: TagType;
+      /** How the text inside looks beside what is around it; absent where nothing of it is a look that readers are shown. */
+      readonly looks?: readonly TextLook[];
       readonly native?: NativeElement;
     }
   | {
@@ -39,19 +41,33 @@ export interface NativeElement {
 export type InlineContent = readonly InlineNode[];
 
 /** What an inline tag stands for; decides how tags are shown, compared and repaired, never how they are written back. */
-export type TagType =
-  | "format"
-  | "link"
-  | "break"
-  | "tab"
-  | "note"
-  | "comment"
-  | "field"
-  | "image"
-  | "equation"
-  | "bookmark"
-  | "revision"
-  | "other";
+export const TAG_TYPES = [
+  "format",
+  "link",
+  "break",
+  "tab",
+  "note",
+  "comment",
+  "field",
+  "image",
+  "equation",
+  "bookmark",
+  "revision",
+  "other",
+] as const;
+export type TagType = (typeof TAG_TYPES)[number];
+
+/** What a reader is shown of a format without its document: the emphasis, not fonts, sizes and colours. */
+export const TEXT_LOOKS = [
+  "bold",
+  "italic",
+  "underline",
+  "strike",
+  "superscript",
+  "subscript",
+  "code",
+] as const;
+export type TextLook = (typeof TEXT_LOOKS)[number];
 
 /** The text without tags. A standalone tag contributes its `equivalent` ("\n" for a break, "\t" for a tab) or nothing. */
 export function plainText(content: InlineContent): string {

@@ -18,36 +18,38 @@ interface PartRole {
 }
 
 /** By the last step of the relationship type. */
-const ROLES: Readonly<Record<string, PartRole>> = {
-  officeDocument: { reader: "story", kind: "paragraph", rank: 0 },
-  footnotes: { reader: "story", kind: "note", rank: 1 },
-  endnotes: { reader: "story", kind: "note", rank: 2 },
-  header: { reader: "story", kind: "header-footer", rank: 3 },
-  footer: { reader: "story", kind: "header-footer", rank: 4 },
-  diagramData: { reader: "drawing", kind: "shape", rank: 5 },
-  diagramDrawing: { reader: "drawing", kind: "shape", rank: 6 },
-  chart: { reader: "drawing", kind: "chart", rank: 7 },
-  chartEx: { reader: "drawing", kind: "chart", rank: 7 },
-  chartUserShapes: { reader: "drawing", kind: "chart", rank: 8 },
-  comments: { reader: "story", kind: "comment", rank: 9 },
-  numbering: { reader: "numbering", kind: "reference", rank: 10 },
-  "core-properties": { reader: "core-properties", kind: "property", rank: 11 },
-};
+const ROLES: ReadonlyMap<string, PartRole> = new Map(
+  Object.entries<PartRole>({
+    officeDocument: { reader: "story", kind: "paragraph", rank: 0 },
+    footnotes: { reader: "story", kind: "note", rank: 1 },
+    endnotes: { reader: "story", kind: "note", rank: 2 },
+    header: { reader: "story", kind: "header-footer", rank: 3 },
+    footer: { reader: "story", kind: "header-footer", rank: 4 },
+    diagramData: { reader: "drawing", kind: "shape", rank: 5 },
+    diagramDrawing: { reader: "drawing", kind: "shape", rank: 6 },
+    chart: { reader: "drawing", kind: "chart", rank: 7 },
+    chartEx: { reader: "drawing", kind: "chart", rank: 7 },
+    chartUserShapes: { reader: "drawing", kind: "chart", rank: 8 },
+    comments: { reader: "story", kind: "comment", rank: 9 },
+    numbering: { reader: "numbering", kind: "reference", rank: 10 },
+    "core-properties": { reader: "core-properties", kind: "property", rank: 11 },
+  }),
+);
 
 /** The parts of a document that hold text, in reading order; reached by relationships, as a program opening it would. */
 export function textParts(opc: OoxmlPackage): TextPart[] {
   const main = opc.mainPart();
-  const found = new Map<string, PartRole>([[main, ROLES.officeDocument!]]);
+  const found = new Map<string, PartRole>([[main, ROLES.get("officeDocument")!]]);
   // A map's iterator sees what is added on the way: parts of parts.
   for (const name of found.keys()) {
     for (const relationship of opc.relationships(name)) {
-      const role = ROLES[relationship.type];
+      const role = ROLES.get(relationship.type);
       const target = role && !relationship.isExternal && opc.findPart(relationship.target);
       if (target && !found.has(target)) found.set(target, role);
     }
   }
   const core = opc.relatedParts("", "core-properties")[0];
-  if (core) found.set(core, ROLES["core-properties"]!);
+  if (core) found.set(core, ROLES.get("core-properties")!);
   return [...found]
     .sort(([, a], [, b]) => a.rank - b.rank)
     .map(([name, { reader, kind }]) => ({ name, reader, kind }));

@@ -40,26 +40,30 @@ export interface ParagraphReader {
 export type LeftOutReason = "misplaced-run" | "deletion" | "form-choices" | "ruby" | "field" | "equation";
 
 /** Content that stands between runs without a width of its own. */
-const RANGE_MARKS: Readonly<Record<string, TagType>> = {
-  "w:bookmarkStart": "bookmark",
-  "w:bookmarkEnd": "bookmark",
-  "w:commentRangeStart": "comment",
-  "w:commentRangeEnd": "comment",
-  "w:permStart": "other",
-  "w:permEnd": "other",
-  "w:moveFromRangeStart": "revision",
-  "w:moveFromRangeEnd": "revision",
-  "w:moveToRangeStart": "revision",
-  "w:moveToRangeEnd": "revision",
-};
+const RANGE_MARKS: ReadonlyMap<string, TagType> = new Map(
+  Object.entries<TagType>({
+    "w:bookmarkStart": "bookmark",
+    "w:bookmarkEnd": "bookmark",
+    "w:commentRangeStart": "comment",
+    "w:commentRangeEnd": "comment",
+    "w:permStart": "other",
+    "w:permEnd": "other",
+    "w:moveFromRangeStart": "revision",
+    "w:moveFromRangeEnd": "revision",
+    "w:moveToRangeStart": "revision",
+    "w:moveToRangeEnd": "revision",
+  }),
+);
 
-const ENCLOSING: Readonly<Record<string, TagType>> = {
-  "w:hyperlink": "link",
-  "w:ins": "revision",
-  "w:moveTo": "revision",
-  "w:bdo": "other",
-  "w:dir": "other",
-};
+const ENCLOSING: ReadonlyMap<string, TagType> = new Map(
+  Object.entries<TagType>({
+    "w:hyperlink": "link",
+    "w:ins": "revision",
+    "w:moveTo": "revision",
+    "w:bdo": "other",
+    "w:dir": "other",
+  }),
+);
 
 /** Marks that Word makes again by itself; they go when their paragraph is written anew. */
 const DROPPED = new Set(["w:proofErr", "w:smartTagPr", "w:customXmlPr", "w:lastRenderedPageBreak"]);
@@ -85,14 +89,14 @@ function readBetweenRuns(scanner: XmlScanner, reader: ParagraphReader, pieces: M
   if (name === "w:r") return readRun(scanner, reader, pieces);
   if (DROPPED.has(name)) return scanner.skip();
   if (name === "w:smartTag" || name === "w:customXml") return readInside(scanner, reader, pieces);
-  const enclosing = ENCLOSING[name];
+  const enclosing = ENCLOSING.get(name);
   if (enclosing) {
     if (name === "w:hyperlink") reader.walkHyperlink(scanner);
     return readEnclosed(scanner, reader, pieces, enclosing);
   }
   if (name === "w:fldSimple") return readSimpleField(scanner, reader, pieces);
   if (name === "w:sdt") return readContentControl(scanner, reader, pieces);
-  const mark = RANGE_MARKS[name];
+  const mark = RANGE_MARKS.get(name);
   if (mark || name === "w:del" || name === "w:moveFrom") {
     scanner.skip();
     if (!mark && /:?(?:delText|t)[\s>]/.test(scanner.source.text.slice(start, scanner.end)))

@@ -1,3 +1,4 @@
+import type { TextLook } from "@yizhou/model";
 import type { RunFormat } from "../ooxml/run-content.ts";
 import { propertyChildren, tagAttribute } from "./property-elements.ts";
 
@@ -25,6 +26,19 @@ const UNSEEN = new Set([
 
 const MARKS_BLANKS = new Set(["u", "strike", "dstrike", "highlight", "shd", "bdr", "em", "effect"]);
 
+/** Word's own character styles, by the names they have in files, with what is stated on the run itself. */
+const LOOKS: ReadonlyMap<string, TextLook> = new Map([
+  ["b", "bold"],
+  ["i", "italic"],
+  ["u", "underline"],
+  ["strike", "strike"],
+  ["dstrike", "strike"],
+  ["vertAlign superscript", "superscript"],
+  ["vertAlign subscript", "subscript"],
+  ["rStyle Strong", "bold"],
+  ["rStyle Emphasis", "italic"],
+]);
+
 /** A letter spacing (twentieths of a point) up to this is a trick of justification, not emphasis. */
 const UNSEEN_SPACING = 10;
 
@@ -46,6 +60,7 @@ export class RunFormats {
 
 function readRunFormat(properties: string): RunFormat {
   const seen: string[] = [];
+  const looks = new Set<TextLook>();
   let marksBlanks = false;
   for (const { local, start, end } of propertyChildren(properties)) {
     const bytes = properties.slice(start, end);
@@ -55,9 +70,12 @@ function readRunFormat(properties: string): RunFormat {
     if (local === "w" && Math.abs(Number(value) - 100) <= 10) continue;
     if ((local === "color" && value === "auto") || (local === "vertAlign" && value === "baseline")) continue;
     if (MARKS_BLANKS.has(local) && value !== "none" && value !== "0" && value !== "false") marksBlanks = true;
+    const look = LOOKS.get(local === "vertAlign" || local === "rStyle" ? `${local} ${value}` : local);
+    if (look && value !== "none" && value !== "0" && value !== "false") looks.add(look);
     seen.push(local === "rFonts" ? fontKey(bytes) : `${local}:${normaliseTag(bytes)}`);
   }
-  return { key: seen.filter(Boolean).join("|"), properties, marksBlanks };
+  const key = seen.filter(Boolean).join("|");
+  return { key, properties, marksBlanks, ...(looks.size > 0 && { looks: [...looks] }) };
 }
 
 /** Fonts of the scripts a reader sees; the hint only decides between them and is set anew with the text. */

@@ -1,4 +1,4 @@
-import type { InlineNode, TagType, TextUnit, TextUnitKind } from "@yizhou/model";
+import type { InlineNode, TagType, TextLook, TextUnit, TextUnitKind } from "@yizhou/model";
 
 /** One element of those that text stands in, with its tags as they are written. */
 export interface RunElement {
@@ -38,6 +38,7 @@ export type MarkToken =
       readonly start: number;
       readonly end: number;
       readonly run?: TextRun;
+      readonly looks?: readonly TextLook[];
       readonly isOutside?: boolean;
     }
   | {
@@ -220,6 +221,15 @@ function trimmed(tokens: LooseToken[], at: number, edge: "start" | "end"): Loose
   return copy;
 }
 
+/** By the names of HTML's elements and of Markdown's marks. */
+const LOOKS: ReadonlyMap<string, TextLook> = new Map(
+  Object.entries<TextLook>({
+    ...{ b: "bold", strong: "bold", i: "italic", em: "italic", emphasis: "italic", cite: "italic" },
+    ...{ u: "underline", ins: "underline", s: "strike", del: "strike", strike: "strike", delete: "strike" },
+    ...{ sup: "superscript", sub: "subscript", code: "code", kbd: "code", samp: "code", tt: "code" },
+  }),
+);
+
 function numberTags(tokens: readonly LooseToken[]): MarkToken[] {
   const partner = pairs(tokens);
   const ids = new Map<number, number>();
@@ -240,7 +250,8 @@ function numberTags(tokens: readonly LooseToken[]): MarkToken[] {
     if (other === undefined) return { kind: "standalone", id: next++, ...tag };
     if (token.kind === "end") return { kind: "close", id: ids.get(other)!, ...tag };
     ids.set(at, next);
-    return { kind: "open", id: next++, ...tag };
+    const look = LOOKS.get(token.name);
+    return { kind: "open", id: next++, ...tag, ...(look && { looks: [look] }) };
   });
 }
 
@@ -282,7 +293,10 @@ function contentOf(tokens: readonly MarkToken[]): InlineNode[] {
     } else if (token.kind === "standalone") {
       const { id, type, equivalent } = token;
       out.push({ kind: "standalone", id, type, ...(equivalent !== undefined && { equivalent }) });
-    } else out.push({ kind: token.kind, id: token.id, type: token.type });
+    } else {
+      const { kind, id, type, looks } = token;
+      out.push(kind === "open" && looks ? { kind, id, type, looks } : { kind, id, type });
+    }
   }
   return out;
 }

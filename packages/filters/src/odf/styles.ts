@@ -1,5 +1,5 @@
 import type { XmlScanner } from "@yizhou/bytes/xml";
-import type { TextMark } from "@yizhou/model";
+import type { TextLook, TextMark } from "@yizhou/model";
 import { colourMark, languageMark, markOf, NO_MARKS } from "../parts/text-marks.ts";
 
 export interface TextStyle {
@@ -7,6 +7,8 @@ export interface TextStyle {
   readonly key: string;
   /** True when even a blank shows it. */
   readonly marksBlanks: boolean;
+  /** What readers are shown of it. */
+  readonly looks?: readonly TextLook[];
 }
 
 interface StyleFacts {
@@ -28,6 +30,16 @@ function spelledName(name: string): string {
 const NOISE =
   /^(?:officeooo:(?:paragraph-)?rsid|fo:(?:language|country|script)|style:(?:language|country|rfc-language-tag|script)(?:-asian|-complex)?)$/;
 const MARKED = /text-underline-style|text-line-through|text-overline|background-color/;
+
+/** By what a style states; the two parents are the office programs' own styles for emphasis. */
+const LOOKS: readonly (readonly [TextLook, RegExp])[] = [
+  ["bold", /fo:font-weight=(?:bold|[6-9]00)|parent=Strong_20_Emphasis/],
+  ["italic", /fo:font-style=(?:italic|oblique)|parent=Emphasis/],
+  ["underline", /style:text-underline-style=(?!none)/],
+  ["strike", /style:text-line-through-style=(?!none)/],
+  ["superscript", /style:text-position=(?:super|[1-9])/],
+  ["subscript", /style:text-position=(?:sub|-)/],
+];
 
 /** Styles of spans: programs make a new one for every click, so what counts is what they state. */
 export class TextStyles {
@@ -65,7 +77,8 @@ export class TextStyles {
     if (name !== undefined) this.#facts.set(`${family} ${name}`, { parent, looks, isHidden });
     if (!isText || name === undefined) return;
     const key = stated.sort().join(";");
-    this.#styles.set(name, { key, marksBlanks: MARKED.test(key) });
+    const shown = LOOKS.filter(([, pattern]) => pattern.test(key)).map(([look]) => look);
+    this.#styles.set(name, { key, marksBlanks: MARKED.test(key), ...(shown.length > 0 && { looks: shown }) });
   }
 
   /** What a style of a family states: its looks, and the name that people know it by, which automatic ones have from another. */

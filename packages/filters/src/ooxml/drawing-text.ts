@@ -9,7 +9,13 @@ import {
   type XmlScanner,
   type XmlSource,
 } from "@yizhou/bytes/xml";
-import { isRightToLeft, type InlineContent, type LanguageTag, type TextMark } from "@yizhou/model";
+import {
+  isRightToLeft,
+  type InlineContent,
+  type LanguageTag,
+  type TextLook,
+  type TextMark,
+} from "@yizhou/model";
 import type { OutputForm } from "../filter.ts";
 import { isBilingual } from "../filter.ts";
 import { colourMark, languageMark, NO_MARKS, sharedMarks } from "../parts/text-marks.ts";
@@ -141,6 +147,15 @@ function readFormat(scanner: XmlScanner): RunFormat {
     if (scanner.name === "a:hlinkClick") isLink = true;
     else if (scanner.name === "a:highlight") highlighted = true;
   }
+  const isOn = (name: string) => value(name) === "1" || value(name) === "true";
+  const rise = Number.parseInt(value("baseline"), 10);
+  const looks: TextLook[] = [
+    ...(isOn("b") ? (["bold"] as const) : []),
+    ...(isOn("i") ? (["italic"] as const) : []),
+    ...(value("u") !== "none" && !isLink ? (["underline"] as const) : []),
+    ...(["none", "noStrike"].includes(value("strike")) ? [] : (["strike"] as const)),
+    ...(rise > 0 ? (["superscript"] as const) : rise < 0 ? (["subscript"] as const) : []),
+  ];
   const attributes = seen
     .map(({ name, valueStart, valueEnd }) => `${name}=${text.slice(valueStart, valueEnd)}`)
     .sort();
@@ -149,6 +164,7 @@ function readFormat(scanner: XmlScanner): RunFormat {
     properties: text.slice(start, scanner.end),
     marksBlanks: marksBlanks || highlighted || isLink,
     ...(isLink && { type: "link" as const }),
+    ...(looks.length > 0 && { looks }),
   };
 }
 

@@ -5,7 +5,7 @@
  *   - other formats, links, fields and revisions become pairs; objects (a note mark, a drawing) stand alone;
  *   - what surrounds the text without meaning to a translator (bookmarks, a page number after a tab) stays outside.
  */
-import type { InlineContent, InlineNode, TagType } from "@yizhou/model";
+import type { InlineContent, InlineNode, TagType, TextLook } from "@yizhou/model";
 
 /** Properties of a run: the bytes to write again, and a key that is equal for runs that look the same. */
 export interface RunFormat {
@@ -16,6 +16,8 @@ export interface RunFormat {
   readonly marksBlanks: boolean;
   /** `link` where the format itself is a hyperlink, as in DrawingML. */
   readonly type?: TagType;
+  /** What readers are shown of it. */
+  readonly looks?: readonly TextLook[];
 }
 
 /** Source bytes that a tag stands for: content of a run with its properties, or something between runs. */
@@ -275,7 +277,9 @@ function emitScope(scope: Scope, base: RunFormat, out: InlineNode[], tags: Map<n
         const id = tags.size + 1;
         current = { id, format: item.format };
         tags.set(id, { kind: "format", format: item.format });
-        out.push({ kind: "open", id, type: item.format.type ?? "format" });
+        const looks = item.format.looks?.filter((look) => !base.looks?.includes(look)) ?? [];
+        const type = item.format.type ?? "format";
+        out.push({ kind: "open", id, type, ...(looks.length > 0 && { looks }) });
       }
     }
     const last = out[out.length - 1];

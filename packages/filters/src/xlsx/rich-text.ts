@@ -10,7 +10,7 @@ import {
   type XmlScanner,
   type XmlSource,
 } from "@yizhou/bytes/xml";
-import type { InlineContent } from "@yizhou/model";
+import type { InlineContent, TextLook } from "@yizhou/model";
 import { repairTarget } from "../ooxml/repair-tags.ts";
 import { buildInlineModel, type InlineModel, type Piece, type RunFormat } from "../ooxml/run-content.ts";
 import { writeRuns } from "../ooxml/write-runs.ts";
@@ -60,7 +60,7 @@ export function readRichText(scanner: XmlScanner): RichText | null {
     } else if (scanner.name === "s:rPr") {
       scanner.skip();
       const properties = source.text.slice(from, scanner.end);
-      format = { key: properties, properties, marksBlanks: /<(?:[\w.-]+:)?(?:u|strike)\b/.test(properties) };
+      format = { ...readLooks(properties), key: properties, properties };
     } else if (scanner.name === "s:phoneticPr") {
       scanner.skip();
       phoneticProperties = source.text.slice(from, scanner.end);
@@ -71,6 +71,23 @@ export function readRichText(scanner: XmlScanner): RichText | null {
 }
 
 const PLAIN: RunFormat = { key: "", properties: "", marksBlanks: false };
+
+const LOOKS: readonly (readonly [TextLook, RegExp])[] = [
+  ["bold", /<(?:[\w.-]+:)?b(?:\s+val="(?:1|true)")?\s*\/?>/],
+  ["italic", /<(?:[\w.-]+:)?i(?:\s+val="(?:1|true)")?\s*\/?>/],
+  ["underline", /<(?:[\w.-]+:)?u\b(?!\s+val="none")/],
+  ["strike", /<(?:[\w.-]+:)?strike(?:\s+val="(?:1|true)")?\s*\/?>/],
+  ["superscript", /<(?:[\w.-]+:)?vertAlign\s+val="superscript"/],
+  ["subscript", /<(?:[\w.-]+:)?vertAlign\s+val="subscript"/],
+];
+
+function readLooks(properties: string): Pick<RunFormat, "marksBlanks" | "looks"> {
+  const looks = LOOKS.filter(([, pattern]) => pattern.test(properties)).map(([look]) => look);
+  return {
+    marksBlanks: /<(?:[\w.-]+:)?(?:u|strike)\b/.test(properties),
+    ...(looks.length > 0 && { looks }),
+  };
+}
 
 /** Markup, line ends, references, and the escapes of spreadsheets. */
 const NEEDS_CARE = /[<&\r\n]|_x/;

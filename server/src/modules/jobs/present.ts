@@ -5,11 +5,18 @@ import type {
   JobSegment,
   Report,
   SegmentScore,
+  SegmentTag,
   TermFinding,
   UiLanguage,
 } from "@yizhou/contract";
 import type { OutputForm } from "@yizhou/filters";
-import { formatPageRanges, inlineToTagged, type SegmentQuality } from "@yizhou/model";
+import {
+  formatPageRanges,
+  hasTags,
+  type InlineNode,
+  inlineToTagged,
+  type SegmentQuality,
+} from "@yizhou/model";
 import type { TermProblem } from "@yizhou/termbase";
 import { presentProblem } from "../../platform/http/messages.ts";
 import type { StoredReport } from "./tables.ts";
@@ -238,6 +245,7 @@ export function presentSegment(row: SegmentRow, language: UiLanguage): JobSegmen
     kind: row.kind,
     source: inlineToTagged(row.source),
     target: row.target && inlineToTagged(row.target),
+    ...(hasTags(row.source) && { tags: row.source.flatMap(presentTag) }),
     state: row.state as JobSegment["state"],
     origin: row.origin as JobSegment["origin"],
     matchScore: row.matchScore,
@@ -249,6 +257,13 @@ export function presentSegment(row: SegmentRow, language: UiLanguage): JobSegmen
     ...(row.review && { review: row.review }),
     ...(row.isCut && { anchor: row.anchor ?? row.ordinal, part: row.part }),
   };
+}
+
+function presentTag(node: InlineNode): SegmentTag[] {
+  if (node.kind === "open")
+    return [{ id: node.id, type: node.type, ...(node.looks && { looks: [...node.looks] }) }];
+  if (node.kind !== "standalone") return [];
+  return [{ id: node.id, type: node.type, ...(node.equivalent !== undefined && { text: node.equivalent }) }];
 }
 
 function presentQuality({ score, basis, doubts }: SegmentQuality, language: UiLanguage): SegmentScore {

@@ -230,7 +230,7 @@ export default {
     refunds: "Refunds",
     invoices: "Invoices",
     alarms: "Payments that need a look",
-    none: "Nothing is waiting",
+    none: "No refund or invoice waits",
     approve: "Approve",
     approveSecond: "Approve as the second person",
     refuse: "Refuse",

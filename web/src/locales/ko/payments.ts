@@ -224,7 +224,7 @@ export default {
     refunds: "환불 신청",
     invoices: "세금계산서 신청",
     alarms: "확인할 결제",
-    none: "처리할 신청이 없습니다",
+    none: "처리할 환불과 세금계산서가 없습니다",
     approve: "승인",
     approveSecond: "두 번째 승인",
     refuse: "거절",

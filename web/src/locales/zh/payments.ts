@@ -213,7 +213,7 @@ export default {
     refunds: "退款申请",
     invoices: "开票申请",
     alarms: "付款异常",
-    none: "没有待处理的申请",
+    none: "没有待处理的退款和发票",
     approve: "批准",
     approveSecond: "第二人批准",
     refuse: "拒绝",

@@ -140,6 +140,15 @@ describe("web pages", () => {
     expect(await contents("<p>One <b>two <i>three</b> four</i><p>Five")).toHaveLength(2);
   });
 
+  it("reads elements that are called as what every object of the language has", async () => {
+    const names = ["constructor", "valueOf", "toString", "hasOwnProperty", "__proto__"];
+    const bytes = Buffer.from(
+      names.map((name) => `<${name}>Words of ${name}</${name}><p>Others</p>`).join(""),
+    );
+    const { units } = await htmlFilter.extract(bytes);
+    expect(units.map(({ kind }) => kind)).toEqual(names.flatMap(() => ["paragraph", "paragraph"]));
+  });
+
   it("reads a page of 20,000 open elements in bounded time", async () => {
     const began = performance.now();
     expect(await contents(`${"<div><b>".repeat(20_000)}Text`)).toHaveLength(1);

@@ -55,16 +55,18 @@ const SKIPPED: ReadonlySet<string> = new Set(["script", "style", "template", "xm
 /** Elements of a drawing that hold its words. */
 const DRAWN_TEXT: ReadonlySet<string> = new Set(["text", "title", "desc"]);
 /** How the tokenizer goes on behind a tag. */
-const RAW_TEXT: Readonly<Record<string, Tokenizer["state"]>> = {
-  title: TokenizerMode.RCDATA,
-  textarea: TokenizerMode.RCDATA,
-  style: TokenizerMode.RAWTEXT,
-  xmp: TokenizerMode.RAWTEXT,
-  iframe: TokenizerMode.RAWTEXT,
-  noembed: TokenizerMode.RAWTEXT,
-  noframes: TokenizerMode.RAWTEXT,
-  script: TokenizerMode.SCRIPT_DATA,
-};
+const RAW_TEXT: ReadonlyMap<string, Tokenizer["state"]> = new Map(
+  Object.entries<Tokenizer["state"]>({
+    title: TokenizerMode.RCDATA,
+    textarea: TokenizerMode.RCDATA,
+    style: TokenizerMode.RAWTEXT,
+    xmp: TokenizerMode.RAWTEXT,
+    iframe: TokenizerMode.RAWTEXT,
+    noembed: TokenizerMode.RAWTEXT,
+    noframes: TokenizerMode.RAWTEXT,
+    script: TokenizerMode.SCRIPT_DATA,
+  }),
+);
 /** Attributes that a reader sees or hears. */
 const READ_ATTRIBUTES: ReadonlySet<string> = new Set([
   "alt",
@@ -84,22 +86,24 @@ const META_NAMES: ReadonlySet<string> = new Set([
   "twitter:title",
   "twitter:description",
 ]);
-const KINDS: Readonly<Record<string, TextUnitKind>> = {
-  title: "title",
-  h1: "heading",
-  h2: "heading",
-  h3: "heading",
-  h4: "heading",
-  h5: "heading",
-  h6: "heading",
-  td: "cell",
-  th: "cell",
-  caption: "caption",
-  figcaption: "caption",
-  option: "field",
-  header: "header-footer",
-  footer: "header-footer",
-};
+const KINDS: ReadonlyMap<string, TextUnitKind> = new Map(
+  Object.entries<TextUnitKind>({
+    title: "title",
+    h1: "heading",
+    h2: "heading",
+    h3: "heading",
+    h4: "heading",
+    h5: "heading",
+    h6: "heading",
+    td: "cell",
+    th: "cell",
+    caption: "caption",
+    figcaption: "caption",
+    option: "field",
+    header: "header-footer",
+    footer: "header-footer",
+  }),
+);
 
 /** Units of a page or of a piece of one, in the order of the file. */
 export function readPage(text: string): MarkedUnit<HtmlStyle>[] {
@@ -163,7 +167,7 @@ class PageReader {
       this.#skipped = { name, depth: 1, start, isInline, isDrawing };
     } else if (!isInline) {
       this.#cut();
-      this.#kind = KINDS[name] ?? "paragraph";
+      this.#kind = KINDS.get(name) ?? "paragraph";
       this.#isRawText = name === "title" || name === "textarea";
       this.#isPreformatted ||= name === "pre";
     } else if (isEmpty(token)) {
@@ -268,7 +272,7 @@ class PageReader {
   }
 
   #setMode({ tagName, selfClosing }: Token.TagToken): void {
-    const mode = RAW_TEXT[tagName];
+    const mode = RAW_TEXT.get(tagName);
     // In a page of XML an element may be closed in its own tag, a script too; in one of HTML that is a slip without effect.
     if (mode !== undefined && !(selfClosing && this.#isXml)) this.tokenizer.state = mode;
   }

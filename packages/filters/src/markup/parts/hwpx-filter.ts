@@ -122,17 +122,19 @@ function writeText(text: string, written: string): string {
     .join(`<${prefix}lineBreak/>`);
 }
 
-const KINDS: Readonly<Record<string, TextUnitKind>> = {
-  footNote: "note",
-  endNote: "note",
-  header: "header-footer",
-  footer: "header-footer",
-  caption: "caption",
-  tc: "cell",
-  drawText: "shape",
-  hiddenComment: "comment",
-  fieldBegin: "comment",
-};
+const KINDS: ReadonlyMap<string, TextUnitKind> = new Map(
+  Object.entries<TextUnitKind>({
+    footNote: "note",
+    endNote: "note",
+    header: "header-footer",
+    footer: "header-footer",
+    caption: "caption",
+    tc: "cell",
+    drawText: "shape",
+    hiddenComment: "comment",
+    fieldBegin: "comment",
+  }),
+);
 
 /** Reads the paragraph whose open tag is current, and those inside it; steps to its close tag. */
 function readParagraph(scanner: XmlScanner, walk: Walk): void {
@@ -189,7 +191,7 @@ function fieldOf(
   const outer = walk.kind;
   const kinds: { readonly depth: number; readonly kind: TextUnitKind }[] = [];
   const enter = (name: string) => {
-    const kind = KINDS[name];
+    const kind = KINDS.get(name);
     if (!kind || scanner.isEmptyElement) return;
     kinds.push({ depth: scanner.depth, kind: walk.kind });
     walk.kind = kind;
@@ -213,13 +215,15 @@ function fieldOf(
 const NO_MARK: TextMark = { pattern: /(?!)/g, read: () => ({ type: "other" }) };
 
 /** What elements inside a text say. */
-const CHARACTERS: Readonly<Record<string, string>> = {
-  lineBreak: "\n",
-  tab: "\t",
-  nbSpace: "\u00a0",
-  fwSpace: "\u3000",
-  hyphen: "\u2010",
-};
+const CHARACTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    lineBreak: "\n",
+    tab: "\t",
+    nbSpace: "\u00a0",
+    fwSpace: "\u3000",
+    hyphen: "\u2010",
+  }),
+);
 
 function readText(scanner: XmlScanner, pieces: RunPiece[], run: TextRun): void {
   if (scanner.isEmptyElement) return scanner.skip();
@@ -244,7 +248,7 @@ function readText(scanner: XmlScanner, pieces: RunPiece[], run: TextRun): void {
     else if (name === "markpenBegin") pieces.push({ kind: "start", name: "pen", type: "format", start, end });
     else if (name === "markpenEnd") pieces.push({ kind: "end", name: "pen", type: "format", start, end });
     else {
-      const equivalent = CHARACTERS[name];
+      const equivalent = CHARACTERS.get(name);
       const type = name === "lineBreak" ? "break" : name === "tab" ? "tab" : "other";
       pieces.push({ kind: "object", type, start, end, ...(equivalent !== undefined && { equivalent }) });
     }

@@ -66,12 +66,14 @@ function openStory(source: XmlSource): OpenPart {
 
 const RANGE = "ParagraphStyleRange";
 /** What holds paragraphs of its own. */
-const KINDS: Readonly<Record<string, TextUnitKind>> = {
-  Footnote: "note",
-  Endnote: "note",
-  Cell: "cell",
-  Note: "comment",
-};
+const KINDS: ReadonlyMap<string, TextUnitKind> = new Map(
+  Object.entries<TextUnitKind>({
+    Footnote: "note",
+    Endnote: "note",
+    Cell: "cell",
+    Note: "comment",
+  }),
+);
 /** Elements that are about a range, and those that hold no text of the story. */
 const LEFT = new Set(["Properties", "Rectangle", "Oval", "Polygon", "GraphicLine", "Image", "PDF", "EPS"]);
 
@@ -142,7 +144,7 @@ function isHolder(name: string, scanner: XmlScanner): boolean {
 function readObject(scanner: XmlScanner, walk: Walk, kind: TextUnitKind): void {
   const name = localName(scanner);
   if (LEFT.has(name) || name === "Change") return scanner.skip();
-  const own = KINDS[name] ?? kind;
+  const own = KINDS.get(name) ?? kind;
   if (name === RANGE) return readRange(scanner, walk, own);
   if (scanner.isEmptyElement) return scanner.skip();
   const { depth } = scanner;

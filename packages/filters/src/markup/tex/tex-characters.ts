@@ -1,40 +1,42 @@
 import type { LooseToken } from "../marked-text.ts";
 
 /** Commands that are a character. */
-const CHARACTERS: Readonly<Record<string, string>> = {
-  "\\%": "%",
-  "\\&": "&",
-  "\\_": "_",
-  "\\#": "#",
-  "\\$": "$",
-  "\\{": "{",
-  "\\}": "}",
-  "\\ ": " ",
-  "\\-": "\u00ad",
-  "\\,": "\u2009",
-  "\\ldots": "…",
-  "\\dots": "…",
-  "\\textbackslash": "\\",
-  "\\textasciitilde": "~",
-  "\\textasciicircum": "^",
-  "\\ss": "ß",
-  "\\ae": "æ",
-  "\\AE": "Æ",
-  "\\oe": "œ",
-  "\\OE": "Œ",
-  "\\o": "ø",
-  "\\O": "Ø",
-  "\\aa": "å",
-  "\\AA": "Å",
-  "\\l": "ł",
-  "\\L": "Ł",
-  "\\i": "ı",
-  "\\S": "§",
-  "\\copyright": "©",
-  "\\pounds": "£",
-  "\\LaTeX": "LaTeX",
-  "\\TeX": "TeX",
-};
+const CHARACTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    "\\%": "%",
+    "\\&": "&",
+    "\\_": "_",
+    "\\#": "#",
+    "\\$": "$",
+    "\\{": "{",
+    "\\}": "}",
+    "\\ ": " ",
+    "\\-": "\u00ad",
+    "\\,": "\u2009",
+    "\\ldots": "…",
+    "\\dots": "…",
+    "\\textbackslash": "\\",
+    "\\textasciitilde": "~",
+    "\\textasciicircum": "^",
+    "\\ss": "ß",
+    "\\ae": "æ",
+    "\\AE": "Æ",
+    "\\oe": "œ",
+    "\\OE": "Œ",
+    "\\o": "ø",
+    "\\O": "Ø",
+    "\\aa": "å",
+    "\\AA": "Å",
+    "\\l": "ł",
+    "\\L": "Ł",
+    "\\i": "ı",
+    "\\S": "§",
+    "\\copyright": "©",
+    "\\pounds": "£",
+    "\\LaTeX": "LaTeX",
+    "\\TeX": "TeX",
+  }),
+);
 /** Combining marks that accent commands put on a letter. */
 const ACCENTS: Readonly<Record<string, string>> = {
   "'": "\u0301",
@@ -70,7 +72,7 @@ function characterAt(text: string, at: number): { readonly end: number; readonly
   }
   COMMAND.lastIndex = at;
   const command = COMMAND.exec(text)?.[0];
-  const known = command === undefined ? undefined : CHARACTERS[command];
+  const known = command === undefined ? undefined : CHARACTERS.get(command);
   if (known === undefined) return null;
   const end = at + command!.length;
   // `\ss{}` and `\ss ` are one character; the braces or the space only end the command.

@@ -27,32 +27,34 @@ export const BLOCK_COMMANDS: Readonly<
 };
 
 /** Commands whose last argument goes on with the sentence; the number of arguments in front of it that are no text. */
-export const STYLE_COMMANDS: Readonly<Record<string, number>> = {
-  textbf: 0,
-  textit: 0,
-  emph: 0,
-  textsc: 0,
-  textsf: 0,
-  textrm: 0,
-  textsl: 0,
-  textup: 0,
-  textmd: 0,
-  textnormal: 0,
-  underline: 0,
-  uline: 0,
-  sout: 0,
-  mbox: 0,
-  fbox: 0,
-  enquote: 0,
-  textsuperscript: 0,
-  textsubscript: 0,
-  hl: 0,
-  textcolor: 1,
-  colorbox: 1,
-  href: 1,
-  hyperref: 0,
-  foreignlanguage: 1,
-};
+export const STYLE_COMMANDS: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({
+    textbf: 0,
+    textit: 0,
+    emph: 0,
+    textsc: 0,
+    textsf: 0,
+    textrm: 0,
+    textsl: 0,
+    textup: 0,
+    textmd: 0,
+    textnormal: 0,
+    underline: 0,
+    uline: 0,
+    sout: 0,
+    mbox: 0,
+    fbox: 0,
+    enquote: 0,
+    textsuperscript: 0,
+    textsubscript: 0,
+    hl: 0,
+    textcolor: 1,
+    colorbox: 1,
+    href: 1,
+    hyperref: 0,
+    foreignlanguage: 1,
+  }),
+);
 
 /** Switches at the head of a group. */
 export const SWITCHES =

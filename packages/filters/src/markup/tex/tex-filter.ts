@@ -332,7 +332,7 @@ class TexReader {
       tokens().push({ kind: "object", type: "note", start, end: this.#at });
       return "on";
     }
-    const style = STYLE_COMMANDS[plain];
+    const style = STYLE_COMMANDS.get(plain);
     if (style !== undefined) {
       for (let n = 0; n < style; n++) this.#skipArgument("{", "}");
       this.#skipSpace();

@@ -1,5 +1,5 @@
-import type { InlineContent, InlineNode } from "@yizhou/model";
-import type { Block, InlineTag } from "@yizhou/page/model";
+import type { InlineContent, InlineNode, TextLook } from "@yizhou/model";
+import type { Block, InlineTag, RunStyle } from "@yizhou/page/model";
 
 /**
  * Words of a page as they are written inside lines, lower case; tells whether a hyphen at a line's end belongs. Halves of words that
@@ -53,7 +53,7 @@ export function blockContent(block: Block, vocabulary: Vocabulary): InlineConten
       );
     }
   }
-  return nodesOf(withBlanksOutside(pieces));
+  return nodesOf(withBlanksOutside(pieces), block.style);
 }
 
 function addText(pieces: Piece[], text: string, tag: InlineTag | null): void {
@@ -130,7 +130,7 @@ function withBlanksOutside(pieces: readonly Piece[]): Piece[] {
   return moved;
 }
 
-function nodesOf(pieces: readonly Piece[]): InlineContent {
+function nodesOf(pieces: readonly Piece[], main: RunStyle): InlineContent {
   const nodes: InlineNode[] = [];
   let text = "";
   const flush = () => {
@@ -148,7 +148,8 @@ function nodesOf(pieces: readonly Piece[]): InlineContent {
     if (tag.standalone)
       nodes.push({ kind: "standalone", id: tag.id, type: tag.type, equivalent: piece.text });
     else {
-      nodes.push({ kind: "open", id: tag.id, type: tag.type });
+      const looks = looksOf(tag.style, main);
+      nodes.push({ kind: "open", id: tag.id, type: tag.type, ...(looks.length > 0 && { looks }) });
       text = piece.text;
       flush();
       nodes.push({ kind: "close", id: tag.id, type: tag.type });
@@ -156,6 +157,17 @@ function nodesOf(pieces: readonly Piece[]): InlineContent {
   }
   flush();
   return trimmed(nodes);
+}
+
+/** What a run in another style shows beside the block's own. */
+function looksOf(style: RunStyle | null, main: RunStyle): TextLook[] {
+  if (!style) return [];
+  const looks: TextLook[] = [];
+  if (style.isBold && !main.isBold) looks.push("bold");
+  if (style.isItalic && !main.isItalic) looks.push("italic");
+  if (style.rise > 0) looks.push("superscript");
+  else if (style.rise < 0) looks.push("subscript");
+  return looks;
 }
 
 /** Without blanks at the ends of the whole. */

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Mark } from "../../../ui/state-mark.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useTermFindings } from "../api/get-terms.ts";
-import { TaggedText } from "./tagged-text.tsx";
+import { ReadableText } from "./readable-text.tsx";
 import styles from "./job-terms.module.css";
 
 /** How an ended job keeps to its termbases, and on request every segment that does not. Nothing without a termbase. */
@@ -66,11 +66,11 @@ function Findings({ job }: { readonly job: Job }) {
             </b>
             <div>
               <p>
-                <TaggedText text={segment.source} lang={job.from} />
+                <ReadableText text={segment.source} tags={segment.tags} lang={job.from} />
               </p>
               {segment.target !== null && (
                 <p className="soft">
-                  <TaggedText text={segment.target} lang={job.to} />
+                  <ReadableText text={segment.target} tags={segment.tags} lang={job.to} />
                 </p>
               )}
               <ul className="small">

@@ -2,6 +2,7 @@ import type { JobSegment } from "@yizhou/contract";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderAt } from "../../../test/render-page.tsx";
+import looks from "./readable-text.module.css";
 import { SegmentRow } from "./segment-row.tsx";
 
 const segment: JobSegment = {
@@ -33,12 +34,32 @@ async function show(change: Partial<JobSegment> | null) {
   return (await renderAt("/resource-preview", row, ["translation", "figures"])).container;
 }
 
-it("shows tags as pills with a name and the text in its own language", async () => {
+it("shows emphasis as it looks, note marks and formulas by their text, and a picture as a pill, in both languages", async () => {
+  const container = await show({
+    source: "The <g1>flux</g1> &lt; 3<x2/> of <x3/>, <x4/>",
+    target: "<g1>通量</g1> &lt; 3<x2/>，<x3/><x4/>",
+    tags: [
+      { id: 1, type: "format", looks: ["bold", "italic"] },
+      { id: 2, type: "note", text: "7" },
+      { id: 3, type: "equation", text: "x²" },
+      { id: 4, type: "image" },
+    ],
+  });
+  const [source, target] = ["source", "target"].map((side) =>
+    container.querySelector(`[data-side=${side}] [lang]`)!,
+  );
+  expect([source!.textContent, target!.textContent]).toEqual([
+    "The flux < 37 of x², 图片",
+    "通量 < 37，x²图片",
+  ]);
+  expect(target!.querySelector("span")!.className).toBe(`${looks.bold} ${looks.italic}`);
+  expect(target!.querySelector(`.${looks.superscript}`)!.textContent).toBe("7");
+  expect(screen.getAllByTitle("图片")).toHaveLength(2);
+});
+
+it("leaves out tags of which it knows nothing, but for what stands alone", async () => {
   const container = await show({});
-  expect(container.querySelector("[data-side=source] [lang=en]")!.textContent).toBe("The 1flux1 < 32");
-  expect(container.querySelector("[data-side=target] [lang=zh-Hans]")!.textContent).toBe("1通量1 < 32");
-  expect(container.querySelectorAll("[data-side=source] [data-tag^=close]")).toHaveLength(1);
-  expect(screen.getAllByTitle("标记2")).toHaveLength(2);
+  expect(container.querySelector("[data-side=source] [lang=en]")!.textContent).toBe("The flux < 3对象");
 });
 
 it("marks number and match score", async () => {

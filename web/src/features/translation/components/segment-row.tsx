@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { canBeConfirmed } from "../state/use-confirming.ts";
-import { TaggedText } from "./tagged-text.tsx";
+import { ReadableText } from "./readable-text.tsx";
 import { Band, bandOf } from "../../../ui/band.tsx";
 import { SkeletonBar } from "../../../ui/screen-states.tsx";
 import { classes } from "../../../lib/classes.ts";
@@ -48,7 +48,7 @@ export const SegmentRow = memo(function SegmentRow({
     <>
       <div className={classes(shared.sside, shared.source)} data-side="source">
         {isMarked && <b className={classes("num", styles.snumber)}>{formatNumber(number)}</b>}
-        <TaggedText text={segment.source} lang={from} />
+        <ReadableText text={segment.source} tags={segment.tags} lang={from} />
       </div>
       <div className={shared.smark}>{isMarked && <Mark segment={segment} />}</div>
       <div
@@ -92,9 +92,10 @@ export const SegmentRow = memo(function SegmentRow({
 
 function Target({ segment, from, to }: Pick<Props, "from" | "to"> & { readonly segment: JobSegment }) {
   const { t } = useTranslation("translation");
-  if (segment.target !== null) return <TaggedText text={segment.target} lang={to} />;
+  if (segment.target !== null) return <ReadableText text={segment.target} tags={segment.tags} lang={to} />;
   // In the result these places keep the source, so that is what stands here.
-  if (segment.state !== "untranslated") return <TaggedText text={segment.source} lang={from} />;
+  if (segment.state !== "untranslated")
+    return <ReadableText text={segment.source} tags={segment.tags} lang={from} />;
   return (
     <span className={shared.waiting} role="img" aria-label={t("job.live.waiting")}>
       <SkeletonBar />

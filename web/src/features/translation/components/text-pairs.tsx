@@ -13,7 +13,7 @@ import { plainOf } from "../../../lib/join-segments.ts";
 import { canBeConfirmed } from "../state/use-confirming.ts";
 import { useVoice } from "../state/use-voice.ts";
 import { Alternatives } from "./alternatives.tsx";
-import { TaggedText } from "./tagged-text.tsx";
+import { ReadableText } from "./readable-text.tsx";
 import styles from "./text.module.css";
 
 interface Props {
@@ -68,7 +68,7 @@ function Pair({
   return (
     <>
       <div className={styles.source}>
-        <TaggedText text={segment.source} lang={job.from} />
+        <ReadableText text={segment.source} tags={segment.tags} lang={job.from} />
       </div>
       <div className={styles.gutter}>
         <span className={styles.number}>{formatNumber(ordinal + 1)}</span>
@@ -104,12 +104,12 @@ function Pair({
           />
         ) : target === null ? (
           state === "failed" ? (
-            <TaggedText text={segment.source} lang={job.from} />
+            <ReadableText text={segment.source} tags={segment.tags} lang={job.from} />
           ) : (
             <SkeletonBar />
           )
         ) : (
-          <TaggedText text={target} lang={job.to} />
+          <ReadableText text={target} tags={segment.tags} lang={job.to} />
         )}
         {problem && (
           <p className={classes(state === "failed" ? "c-bad" : "c-warn", styles.problem)}>
