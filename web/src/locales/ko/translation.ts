@@ -584,7 +584,7 @@ const texts: TextsOf<typeof zh> = {
       completeness: "완전성",
       sentences: "번역할 {{total}}문장 중 {{done}}문장 번역됨",
       doubted_other: "{{value}}문장 확인 필요",
-      meanScore_other: "기계 번역 {{value}}문장의 평균 점수 {{score}}",
+      meanScore_other: "사람이 고치지 않은 {{value}}문장의 평균 점수 {{score}}",
       tags: "인라인 태그",
       numbers: "숫자",
       terms: "용어",

@@ -574,7 +574,7 @@ export default {
       completeness: "完整性",
       sentences: "需要翻译的{{total}}句已译出{{done}}句",
       doubted_other: "{{value}}句待核对",
-      meanScore_other: "机器译文平均评分{{score}}（共{{value}}句）",
+      meanScore_other: "未经人工修改的{{value}}句平均评分{{score}}",
       tags: "行内标记",
       numbers: "数字",
       terms: "术语",
