@@ -14,6 +14,8 @@ interface Row {
   /** Asks for something of `owner`'s; absent where the route names nothing. */
   readonly body?: (of: { fileId: string; jobId: string }) => unknown;
   readonly code?: "file.not_found" | "job.not_found";
+  /** One of the right form, where the route needs one. */
+  readonly query?: string;
   /** A body or query of the wrong form; absent where any is right. */
   readonly invalid?: { readonly body?: unknown; readonly query?: string };
 }
@@ -412,6 +414,20 @@ const ROUTES: readonly Row[] = [
     body: () => ({ kind: "leave", unit: "1" }),
     invalid: { body: { kind: "tear" } },
   },
+  {
+    method: "GET",
+    path: API_PATHS.translateAgain,
+    code: "job.not_found",
+    query: "?place=1",
+    invalid: { query: "&unit=u" },
+  },
+  {
+    method: "POST",
+    path: API_PATHS.translateAgain,
+    code: "job.not_found",
+    body: () => ({ engineId: "auto", sentences: [{ ordinal: 0, version: 0 }], isLast: true }),
+    invalid: { body: { engineId: "auto", sentences: [], isLast: true } },
+  },
   { method: "GET", path: API_PATHS.jobAccess, code: "job.not_found" },
   {
     method: "POST",
@@ -523,7 +539,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const urlOf = (row: Row, of = own) =>
+const urlOf = (row: Row, of = own) => `${pathOf(row, of)}${row.query ?? ""}`;
+const pathOf = (row: Row, of: typeof own) =>
   fillPath(row.path, {
     id: row.code === "file.not_found" ? of.fileId : of.jobId,
     ordinal: "0",

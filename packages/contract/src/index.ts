@@ -63,3 +63,4 @@ export * from "./ui-languages.ts";
 export * from "./usage.ts";
 export * from "./webhooks.ts";
 export * from "./wire-text.ts";
+export * from "./translate-again.ts";

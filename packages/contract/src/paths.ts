@@ -247,6 +247,7 @@ export const API_PATHS = {
   jobCuts: "/api/jobs/:id/segments/cuts",
   jobCorrections: "/api/jobs/:id/corrections",
   paragraphPlaces: "/api/jobs/:id/corrections/:unit/places",
+  translateAgain: "/api/jobs/:id/again",
   jobCutUndo: "/api/jobs/:id/segments/cuts/:cut/undo",
   jobAccess: "/api/jobs/:id/access",
   jobPresence: "/api/jobs/:id/presence",

@@ -1,5 +1,7 @@
 // The calls of an editor in which several people work: whom a job is open to, presence, verdicts, comments.
 import {
+  AgainQuerySchema,
+  AgainQuoteSchema,
   API_PATHS,
   CorrectUnitSchema,
   CutSegmentsSchema,
@@ -21,6 +23,8 @@ import {
   SegmentCutSchema,
   SegmentReviewsSchema,
   SharedJobSchema,
+  TranslateAgainSchema,
+  TranslatedAgainSchema,
 } from "@yizhou/contract";
 import type { FastifyInstance } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -34,6 +38,7 @@ import { cutSegments, undoCut, type Cut } from "./cut-segments.ts";
 import { addComment, changeComment, commentsOfJob, removeComment } from "./comment-segments.ts";
 import type { JobDeps } from "./deps.ts";
 import { findTable, paragraphPlaces } from "./paragraph-places.ts";
+import { quoteAgain, translateAgain } from "./translate-again.ts";
 import { presentSegments, type Onlooker } from "./present-segments.ts";
 import { reviewSegments, reviewsOfSegment } from "./review-segments.ts";
 import {
@@ -68,6 +73,7 @@ export function editingTogetherRoutes(deps: JobDeps, accounts: AccountsService):
     commentRoutes(app, deps);
     cutRoutes(app, deps);
     correctionRoutes(app, deps);
+    againRoutes(app, deps);
   };
 }
 
@@ -263,6 +269,26 @@ function correctionRoutes(app: FastifyInstance, deps: JobDeps): void {
           (await paragraphPlaces(deps, actor.userId, { jobId: id, unit }, signal)).places.map(({ at }) => at),
         tableOf: (unit, to) => findTable(deps, actor.userId, { jobId: id, unit, to }, signal),
       }),
+  );
+}
+
+function againRoutes(app: FastifyInstance, deps: JobDeps): void {
+  const shared = { ...about, path: API_PATHS.translateAgain };
+  route(
+    app,
+    {
+      ...{ ...shared, method: "GET", query: AgainQuerySchema, answer: AgainQuoteSchema },
+      summary: "What translating a page or a paragraph again would ask for, and what stays",
+    },
+    ({ actor, params: { id }, query }) => quoteAgain(deps, actor.userId, id, query),
+  );
+  route(
+    app,
+    {
+      ...{ ...shared, method: "POST", body: TranslateAgainSchema, answer: TranslatedAgainSchema },
+      summary: "Have an engine translate sentences again that no person has written, confirmed or judged",
+    },
+    ({ actor, params: { id }, body, signal }) => translateAgain(deps, actor, id, body, signal),
   );
 }
 

@@ -234,6 +234,24 @@ export async function findSegments(
     .orderBy(asc(segments.ordinal));
 }
 
+/** More of one page are not looked at. */
+const MOST_AROUND = 2000;
+
+/** Segments of a page, slide or sheet, or of a text unit, in the order of the document. */
+export async function segmentsAround(
+  db: Queryable,
+  { id: jobId }: Readable,
+  { place, unit }: { readonly place?: string | undefined; readonly unit?: string | undefined },
+): Promise<SegmentRow[]> {
+  const isThere = unit === undefined ? eq(segments.place, place!) : eq(segments.unitId, unit);
+  return db
+    .select()
+    .from(segments)
+    .where(and(eq(segments.jobId, jobId), isThere))
+    .orderBy(...inDocumentOrder)
+    .limit(MOST_AROUND);
+}
+
 /** One parameter however many they are: a file that comes back may name every segment of a book. */
 export function inList(column: PgColumn, ordinals: readonly number[]): SQL {
   return sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(ordinals)}::jsonb)::integer)`;
