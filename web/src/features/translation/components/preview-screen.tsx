@@ -18,6 +18,7 @@ import { DrawnPages } from "./drawn-pages.tsx";
 import { JobGone } from "./job-gone.tsx";
 import { LayoutMarks } from "./layout-marks.tsx";
 import { ParagraphCorrections } from "./paragraph-corrections.tsx";
+import { PageAgain } from "./page-again.tsx";
 import { PagesOpening } from "./pages-opening.tsx";
 import { PagesPlaceholder } from "./pages-placeholder.tsx";
 import { PreviewBar, type FollowedLink, type PreviewView } from "./preview-bar.tsx";
@@ -72,6 +73,7 @@ export function PreviewScreen({
   const page = movedTo ?? (job?.isFirstPage ? Number.parseInt(job.pageRanges ?? "1", 10) : 1);
   const [led, setLed] = useState<Led | null>(null);
   const canCorrect = job !== undefined && link === null && !job.isFirstPage && hasEnded(job);
+  const canTranslateAgain = canCorrect && job.format === "pdf";
   const heldPage = held === null || !places ? null : pageOf(places, held);
   const {
     ahead,
@@ -200,6 +202,14 @@ export function PreviewScreen({
                   setHeld(null);
                   if (job.format === "pdf") showAhead(heldPage ?? page);
                 }}
+              />
+            )}
+            {canTranslateAgain && view === "pages" && (
+              <PageAgain
+                job={job}
+                page={heldPage ?? page}
+                unit={held === null ? null : (places?.units[held] ?? null)}
+                onChanged={showAhead}
               />
             )}
           </ReportPanel>
