@@ -23,7 +23,7 @@ const COMBO = 1 << 17;
 export function typedTexts(document: PDFDocument): ReadonlyMap<number, readonly TypedText[]> {
   const typed = new Map<number, TypedText[]>();
   for (const one of annotationTexts(document).texts) {
-    const box = boxOf(one.annotations[0]!);
+    const box = boxOfAnnotation(one.annotations[0]!);
     const seen = one.kind === "comment" || !box ? null : seenText(one);
     if (!box || seen === null) continue;
     typed.set(one.page, [...(typed.get(one.page) ?? []), { ...seen, box }]);
@@ -45,7 +45,8 @@ function seenText({ id, text, kind, field, option }: AnnotationText): Omit<Typed
   return at === option ? { id, text } : null;
 }
 
-function boxOf(annotation: PDFDict): Box | null {
+/** Null where the file does not say. */
+export function boxOfAnnotation(annotation: PDFDict): Box | null {
   const rect = annotation.lookup(PDFName.of("Rect"));
   if (!(rect instanceof PDFArray) || rect.size() !== 4) return null;
   const numbers = rect

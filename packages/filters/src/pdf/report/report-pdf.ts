@@ -9,6 +9,7 @@ import { openPdf } from "../interpret/page-reader.ts";
 import { readPage } from "../read/read-page.ts";
 import { readPlannedPage, readUnits } from "../read/read-document.ts";
 import { changedPixels, type Raster, type Rasterise } from "./changed-pixels.ts";
+import { changedAnnotations } from "./changed-annotations.ts";
 import { matchBlocks } from "./match-blocks.ts";
 import { wordsLeft, wordsOf } from "./words-left.ts";
 
@@ -66,6 +67,8 @@ export async function reportPdf(
     let [boxes, smallBoxes, allWords, blockWords] = [0, 0, 0, 0];
     const texts: string[] = [];
     const lockedTexts: string[] = [];
+    const annotations =
+      before.objects && after.objects ? changedAnnotations(before.objects, after.objects) : new Map();
     const pages = Math.min(before.document.pageCount, after.document.pageCount);
     for (let index = 0; index < pages; index++) {
       const old = await readPlannedPage(before, index, plan);
@@ -90,7 +93,8 @@ export async function reportPdf(
         const fonts = { old: before.document.fonts, now: after.document.fonts };
         // A file that wants mending is drawn as it was read: readers agree on nothing else.
         const files = { source: before.bytes, target: after.bytes };
-        const found = await comparePage(old, now, fonts, files, options.rasterise);
+        const besideText = annotations.get(index) ?? [];
+        const found = await comparePage(old, now, { fonts, besideText }, files, options.rasterise);
         if (found.pixels > 0) raster.changed.push({ page: index + 1, pixels: found.pixels });
         raster.shares.push(found.textShare);
       }
@@ -125,7 +129,14 @@ export async function reportPdf(
 async function comparePage(
   old: PageModel,
   now: PageModel,
-  fonts: { readonly old: readonly FontFact[]; readonly now: readonly FontFact[] },
+  {
+    fonts,
+    besideText,
+  }: {
+    readonly fonts: { readonly old: readonly FontFact[]; readonly now: readonly FontFact[] };
+    /** Of fields and boxes of text with other words. */
+    readonly besideText: readonly Box[];
+  },
   files: { readonly source: Uint8Array; readonly target: Uint8Array },
   rasterise: Rasterise,
 ): Promise<{ pixels: number; textShare: number }> {
@@ -134,6 +145,7 @@ async function comparePage(
   const boxes: Box[] = [
     ...old.glyphs.map((glyph) => inkBox(glyph, fonts.old)),
     ...now.glyphs.map((glyph) => inkBox(glyph, fonts.now)),
+    ...besideText,
     // The frame drawn round a link goes with its text.
     ...[...old.links, ...now.links].map(({ box }) => box),
   ];
