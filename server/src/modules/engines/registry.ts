@@ -73,6 +73,7 @@ export interface EngineRegistry {
 const GOOD_FOR_MS = 10 * 60_000;
 const BAD_FOR_MS = 60_000;
 const ASK_TIMEOUT_MS = 10_000;
+const NO_LIMIT: DailyBudget = { characters: null, costMicros: null };
 
 /** The engines of settings and keys. What costs a call (a check, a list of pairs) is kept for a while. */
 export function createEngineRegistry(deps: EngineModuleDeps): EngineRegistry {
@@ -139,11 +140,11 @@ export function createEngineRegistry(deps: EngineModuleDeps): EngineRegistry {
     return Promise.all([...keys.map(({ row }) => keyOffer(row)), ...ours.map(siteOffer)]);
   }
 
-  const limited = (offer: EngineOffer): EngineOffer => {
-    const { budget } = offer;
-    if (!budget || (!offer.keyId && budget.characters === null && budget.costMicros === null)) return offer;
-    return { ...offer, engine: withBudget(offer.engine, budget, offer.price, deps) };
-  };
+  // Without a limit it is counted as well: people are told what the day took, and a limit that is set at noon holds for the morning too.
+  const limited = (offer: EngineOffer): EngineOffer => ({
+    ...offer,
+    engine: withBudget(offer.engine, offer.budget ?? NO_LIMIT, offer.price, deps),
+  });
 
   return {
     list,

@@ -385,6 +385,9 @@ test("engines are evaluated on a test set in the background, with scores, figure
   // What it took stands in the same sums as what jobs take.
   const after = await askedOf("other");
   expect([after.requests > before.requests, after.characters > before.characters]).toEqual([true, true]);
+  // And beside the limits, of which there are none here.
+  const settings = await operator.data<EngineSettings>("GET", API_PATHS.operationsEngines);
+  expect(settings.engines.find(({ id }) => id === "other")!.today.characters).toBe(after.characters);
   await operator.data("DELETE", of(API_PATHS.evaluation, ended!.id));
   expect(await evaluations()).toEqual([]);
   expect(await operator.call("DELETE", of(API_PATHS.evaluation, ended!.id))).toMatchObject({

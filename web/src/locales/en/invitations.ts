@@ -42,7 +42,7 @@ export default {
   poster: {
     label: "Invitation poster: {{slogan}}",
     save: "Save the poster",
-    other: "Change the words",
+    other: "Other words",
     file: "Yizhou invitation",
     note: "Scan and register. After your\nfirst translation you get\n{{characters}} characters",
     edge: "{{name}} invites you aboard",
