@@ -163,10 +163,14 @@ async function drawRound(
   for (const opened of contexts.values()) await (await opened).context.close();
 }
 
-/** Waits until fonts are there and nothing is asked for, but not for streams, which never end. */
+/** Waits until fonts and pictures are there and nothing is asked for, but not for streams, which never end. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
+  // Only what stands still is worth a picture; one that never comes is found as broken.
+  await page
+    .waitForFunction(() => [...document.images].every((image) => image.complete), null, { timeout: 5000 })
+    .catch(() => undefined);
 }
 
 function addressOf(scene: Scene, language: Language, things: Things): string {

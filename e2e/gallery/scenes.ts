@@ -174,6 +174,7 @@ export function scenesOf(): readonly Scene[] {
       name: "reading",
       viewer: "student",
       path: ({ jobs }) => `/resource-preview?id=${jobs.pdf}&view=reading`,
+      prepare: async (page) => page.locator("[data-part=reading]").waitFor({ timeout: 90_000 }),
     },
     {
       name: "workbench",

@@ -167,8 +167,8 @@ const texts: TextsOf<typeof zh> = {
   cache: {
     title: "Sentence cache",
     lead: "A sentence that an engine has translated is reused when it comes again, without being sent or paid for. It serves only you, is deleted with its translation, and is kept for {{days}} days at most.",
-    size_one: "{{count}} sentence, {{used}} (at most {{max}})",
-    size_other: "{{count}} sentences, {{used}} (at most {{max}})",
+    size_one: "{{value}} sentence, {{used}} (at most {{max}})",
+    size_other: "{{value}} sentences, {{used}} (at most {{max}})",
     clear: "Empty the cache",
     clearTitle: "Empty the sentence cache?",
     clearNote: "The same sentences will be sent to the engine again. Finished translations are not affected.",

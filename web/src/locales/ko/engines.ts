@@ -161,7 +161,7 @@ const texts: TextsOf<typeof zh> = {
   cache: {
     title: "문장 캐시",
     lead: "같은 엔진이 번역한 문장이 다시 나오면 전송하거나 비용을 내지 않고 그대로 사용합니다. 본인만 사용하며 작업과 함께 삭제되고 최대 {{days}}일 동안 보관됩니다.",
-    size_other: "{{count}}문장, {{used}} 사용(최대 {{max}})",
+    size_other: "{{value}}문장, {{used}} 사용(최대 {{max}})",
     clear: "캐시 비우기",
     clearTitle: "문장 캐시를 비우시겠습니까?",
     clearNote: "같은 문장을 다시 번역하면 엔진으로 다시 전송됩니다. 완료된 번역문에는 영향이 없습니다.",

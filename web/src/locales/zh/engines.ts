@@ -155,7 +155,7 @@ export default {
   cache: {
     title: "译句缓存",
     lead: "同一引擎译过的句子再次出现时直接取用，不再发送，也不收费。只供您自己使用，随任务删除，最长保存{{days}}天。",
-    size_other: "{{count}}句，占用{{used}}（上限{{max}}）",
+    size_other: "{{value}}句，占用{{used}}（上限{{max}}）",
     clear: "清空缓存",
     clearTitle: "清空译句缓存？",
     clearNote: "之后再译相同的句子会重新发送给引擎。已完成的译文不受影响。",

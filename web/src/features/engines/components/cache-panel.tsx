@@ -25,6 +25,7 @@ export function CachePanel() {
           <span>
             {t("cache.size", {
               count: data.sentences,
+              value: formatNumber(data.sentences),
               used: formatBytes(data.bytes),
               max: `${formatNumber(Math.round(data.maxBytes / 1_000_000))} MB`,
             })}

@@ -4,6 +4,7 @@ import { classes } from "../../../lib/classes.ts";
 import { usePageName, useUiLanguage } from "../../../lib/page.ts";
 import { formatLanguage } from "../../../lib/format.ts";
 import shared from "./home.module.css";
+import { usePictureLoading } from "../state/use-picture-loading.ts";
 import { PAGE_PICTURES, PAGE_SIZE } from "./pictures.ts";
 import styles from "./pictures.module.css";
 
@@ -11,6 +12,7 @@ import styles from "./pictures.module.css";
 export function RealPages() {
   const { t } = useTranslation("home");
   const language = useUiLanguage();
+  const loading = usePictureLoading();
   const isCopy = usePageName() === "index-copy";
   // The paper is English; who reads English sees what it became in another language.
   const target = language === "en" ? (isCopy ? "ko" : "zh") : language;
@@ -32,7 +34,7 @@ export function RealPages() {
                 className={styles.picture}
                 src={PAGE_PICTURES[shown]}
                 alt={caption}
-                loading="lazy"
+                loading={loading}
                 {...PAGE_SIZE}
               />
               <figcaption className="small mute">{caption}</figcaption>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { classes } from "../../../lib/classes.ts";
 import { usePagePath, useUiLanguage } from "../../../lib/page.ts";
 import shared from "./home.module.css";
+import { usePictureLoading } from "../state/use-picture-loading.ts";
 import { SCREEN_PICTURES, SCREEN_SIZE } from "./pictures.ts";
 import styles from "./pictures.module.css";
 
@@ -16,6 +17,7 @@ export function ScreensSection() {
   const { t } = useTranslation("home");
   const to = usePagePath();
   const language = useUiLanguage();
+  const loading = usePictureLoading();
   return (
     <section className={classes("wrap", shared.sec)} aria-labelledby="screens-title">
       <h2 className="h2" id="screens-title">
@@ -28,7 +30,7 @@ export function ScreensSection() {
               className={styles.picture}
               src={SCREEN_PICTURES[name][language]}
               alt={t(`screens.${name}Picture`)}
-              loading="lazy"
+              loading={loading}
               {...SCREEN_SIZE}
             />
             <figcaption>

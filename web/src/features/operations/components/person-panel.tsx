@@ -179,7 +179,7 @@ function Lines({ person }: { readonly person: PersonDetail }) {
         <li key={line.id}>
           <span className={styles.note}>{formatWhen(line.at)}</span>
           <span>
-            {line.actor && line.actor.id !== person.id ? `${line.actor.name ?? t("audit.gone")} ` : ""}
+            {line.actor && line.actor.id !== person.id ? `${line.actor.name ?? t("audit.gone")} · ` : ""}
             {eventName(line.event)}
             {detailsOf(line) && <span className={styles.code}>{detailsOf(line)}</span>}
             {line.details["reason"] !== undefined && (
