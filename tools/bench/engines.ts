@@ -117,7 +117,7 @@ async function measure(folder: string): Promise<Figure[]> {
       value: times(beside.package),
       unit: "",
       limit: { atLeast: 2.5 },
-      note: `${times(beside.plain).toFixed(2)} times the products that need no special instruction`,
+      note: `${times(beside.plain).toFixed(2)} times the products that widen to 16 bits`,
     });
     if (hasOnnxRuntime()) {
       const networks = await of({ runtime: "onnx" });

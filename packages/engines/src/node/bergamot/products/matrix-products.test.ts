@@ -7,16 +7,19 @@ type Call = (...values: number[]) => void;
 
 const textOf = (name: string) => readFileSync(new URL(`./${name}.wat`, import.meta.url), "utf8");
 
-test.each(["int8-products", "relaxed-multiply"])("%s.wasm is what its text says", async (name) => {
-  const { parseWat } = await wabt();
-  const parsed = parseWat(`${name}.wat`, textOf(name), {
-    simd: true,
-    sat_float_to_int: true,
-    relaxed_simd: true,
-  } as Parameters<typeof parseWat>[2]);
-  const made = Buffer.from(parsed.toBinary({}).buffer);
-  expect(made.equals(readFileSync(new URL(`./${name}.wasm`, import.meta.url)))).toBe(true);
-});
+test.each(["int8-products", "relaxed-multiply", "paired-multiply"])(
+  "%s.wasm is what its text says",
+  async (name) => {
+    const { parseWat } = await wabt();
+    const parsed = parseWat(`${name}.wat`, textOf(name), {
+      simd: true,
+      sat_float_to_int: true,
+      relaxed_simd: true,
+    } as Parameters<typeof parseWat>[2]);
+    const made = Buffer.from(parsed.toBinary({}).buffer);
+    expect(made.equals(readFileSync(new URL(`./${name}.wasm`, import.meta.url)))).toBe(true);
+  },
+);
 
 /** Places one after another in a memory of its own, each at a multiple of 64 bytes. */
 class Room {
@@ -58,8 +61,8 @@ const SHAPES = [
   { rows: 11, width: 1536, cols: 40 },
 ];
 
-describe.each(["relaxed", "plain"] as const)("the %s products", (wanted) => {
-  // Where the machine has no exact instruction the relaxed ones are the plain ones, and the law is the same.
+describe.each(["relaxed", "paired", "plain"] as const)("the %s products", (wanted) => {
+  // Where the machine lacks an instruction the next slower ones are taken, and the law is the same.
   test.each(SHAPES)("equal exact integers, $rows x $width by $width x $cols", ({ rows, width, cols }) => {
     const room = new Room();
     const { products } = makeMatrixProducts(room.memory, wanted);
