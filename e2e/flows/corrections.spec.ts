@@ -150,6 +150,10 @@ it("makes a table of rows that were read as sentences, has the page translated a
   await image.waitFor({ state: "detached", timeout: 120_000 });
   await press("恢复原来的译文");
   await page.getByRole("button", { name: "恢复原来的译文" }).waitFor({ state: "detached" });
+  // Its files are there before the next ones are wanted.
+  const making = page.getByText(/^(正在重新排版|本页已更新)/);
+  await making.waitFor();
+  await making.waitFor({ state: "detached", timeout: 120_000 });
   await list.getByRole("button", { name: "撤销" }).click();
   await expect.poll(() => list.getByRole("listitem").count(), { timeout: 60_000 }).toBe(0);
   expect(errors).toEqual([]);

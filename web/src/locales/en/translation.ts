@@ -493,8 +493,8 @@ const texts: TextsOf<typeof zh> = {
   again: {
     title: "Translate again",
     hint: "Only sentences that a machine translated are done again; what people edited or confirmed stays. All of it can be put back.",
-    askPage: "Translate page {{page}} again…",
-    askParagraph: "Translate the selected paragraph again…",
+    askPage: "Page {{page}} again…",
+    askParagraph: "This paragraph again…",
     ofPage: "Page {{page}}, translated again",
     ofParagraph: "The selected paragraph of page {{page}}, translated again",
     counting: "Counting the sentences",

@@ -204,11 +204,11 @@ export function PreviewScreen({
                 }}
               />
             )}
-            {canTranslateAgain && view === "pages" && (
+            {canTranslateAgain && (
               <PageAgain
                 job={job}
                 page={heldPage ?? page}
-                unit={held === null ? null : (places?.units[held] ?? null)}
+                unit={view === "pages" && held !== null ? (places?.units[held] ?? null) : null}
                 onChanged={showAhead}
               />
             )}
