@@ -198,8 +198,9 @@ export function styleIds(
     paragraphs +
     `<w:style w:type="paragraph" w:customStyle="1" w:styleId="Figure"><w:name w:val="Figure"/><w:pPr><w:keepNext/><w:spacing w:before="120" w:after="60" w:line="240" w:lineRule="auto"/><w:jc w:val="center"/></w:pPr></w:style>` +
     `<w:style w:type="paragraph" w:customStyle="1" w:styleId="Thin"><w:name w:val="Thin"/><w:pPr><w:spacing w:before="0" w:after="0" w:line="40" w:lineRule="exact"/></w:pPr><w:rPr><w:sz w:val="2"/></w:rPr></w:style>` +
-    tableStyle("RuledTable", "Ruled Table", ["top", "left", "bottom", "right", "insideH", "insideV"]) +
-    tableStyle("OpenTable", "Open Table", ["top", "bottom"])
+    tableStyle("RuledTable", "Ruled Table", ["top", "left", "bottom", "right", "insideH", "insideV"], 60) +
+    // Columns without rules end where their words do: more room at the sides would break these.
+    tableStyle("OpenTable", "Open Table", ["top", "bottom"], 10)
   );
 }
 
@@ -225,12 +226,13 @@ function styleXml(style: DocxStyle, language: LanguageTag): string {
   );
 }
 
-function tableStyle(id: string, name: string, borders: readonly string[]): string {
+/** @param padding  at both sides of a cell, in twentieths of a point */
+function tableStyle(id: string, name: string, borders: readonly string[], padding: number): string {
   const lines = borders
     .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="808080"/>`)
     .join("");
   return (
     `<w:style w:type="table" w:customStyle="1" w:styleId="${id}"><w:name w:val="${name}"/><w:tblPr><w:tblBorders>${lines}</w:tblBorders>` +
-    `<w:tblCellMar><w:left w:w="60" w:type="dxa"/><w:right w:w="60" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>`
+    `<w:tblCellMar><w:left w:w="${padding}" w:type="dxa"/><w:right w:w="${padding}" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>`
   );
 }

@@ -197,6 +197,52 @@ describe("running text made of a PDF", () => {
     expect(rows[1]!.slice(0, 2)).toEqual(["译:Two metres", "译:Northern basin"]);
   });
 
+  const documentOf = async (source: Uint8Array): Promise<string> => {
+    const filter = createPdfFilter({ fonts: installedFonts() });
+    const { skeleton } = await filter.extract(source);
+    const { bytes } = await filter.merge(source, skeleton, new Map(), { ...languages, output: "docx" });
+    const archive = openZip(bytes);
+    return new TextDecoder().decode(archive.read(archive.find("word/document.xml")!));
+  };
+
+  test("has as many columns in every row of a table, also beside a cell over several rows and columns", async () => {
+    const pdf = await SamplePdf.create();
+    pdf.paragraph(50, 700, 500, proseOf(60));
+    for (const x of [50, 450]) pdf.rule(x, 420, x, 500);
+    for (const x of [150, 250]) pdf.rule(x, 420, x, 440);
+    pdf.rule(350, 420, 350, 500);
+    for (const y of [420, 440, 500]) pdf.rule(50, y, 450, y);
+    for (const y of [460, 480]) pdf.rule(350, y, 450, y);
+    pdf.text(56, 486, "Soundings of the northern basin");
+    for (const [i, text] of ["North", "South", "Weir"].entries()) pdf.text(356, 486 - 20 * i, text);
+    for (const [i, text] of ["Depth", "Load", "Width", "Tide"].entries()) pdf.text(56 + 100 * i, 426, text);
+    const xml = await documentOf(await pdf.bytes());
+    const rows = xml.split("<w:tr>").slice(1);
+    const columns = rows.map((row) =>
+      row
+        .split("<w:tc>")
+        .slice(1)
+        .reduce((sum, cell) => sum + Number(/<w:gridSpan w:val="(\d+)"/.exec(cell)?.[1] ?? 1), 0),
+    );
+    expect(columns).toEqual([4, 4, 4, 4]);
+    expect(xml.match(/<w:vMerge\/>/g)).toHaveLength(2);
+  });
+
+  test("begins a page with every slide, and not with every page that stands upright", async () => {
+    const slides = async (size: [number, number]) => {
+      const pdf = await SamplePdf.create();
+      for (const heading of ["Coast", "Channel", "Flats"]) {
+        pdf.nextPage(size);
+        pdf.text(60, 330, `${heading} and tides`, "sans", 28);
+        pdf.text(60, 280, "Surveys of the harbour", "sans", 18);
+      }
+      pdf.document.removePage(0);
+      return documentOf(await pdf.bytes());
+    };
+    expect((await slides([720, 405])).match(/<w:pageBreakBefore\/>/g)).toHaveLength(2);
+    expect(await slides([405, 720])).not.toContain("pageBreakBefore");
+  });
+
   test("is one HTML file without a script that shows source, translation or both", () => {
     const html = new TextDecoder().decode(forms.get("reading")!);
     expect(html).not.toContain("<script");

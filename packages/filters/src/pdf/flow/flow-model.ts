@@ -28,6 +28,11 @@ export interface FlowRun {
   readonly note?: number;
 }
 
+/** `startsPage`: the first of a slide, which does not share a page with the one before. */
+interface PartOfPage {
+  readonly startsPage?: boolean;
+}
+
 /** `target` is null for what stays as it is: numbers, code, references, what nobody translated. */
 export interface FlowText {
   readonly source: readonly FlowRun[];
@@ -35,7 +40,7 @@ export interface FlowText {
 }
 
 /** `bullet` stands before the text: a sign or a number. `indent`: of all lines but the first, which has `firstLine` more. */
-export interface FlowParagraph extends FlowText {
+export interface FlowParagraph extends FlowText, PartOfPage {
   readonly kind: "paragraph";
   readonly role: BlockRole;
   readonly level: number | null;
@@ -60,7 +65,7 @@ export interface FlowCell {
   readonly paragraphs: readonly FlowParagraph[];
 }
 
-export interface FlowTable {
+export interface FlowTable extends PartOfPage {
   readonly kind: "table";
   /** Of its columns. */
   readonly widths: readonly number[];
@@ -71,7 +76,7 @@ export interface FlowTable {
 }
 
 /** A figure or a displayed formula, as it is drawn. */
-export interface FlowFigure {
+export interface FlowFigure extends PartOfPage {
   readonly kind: "figure";
   readonly picture: FlowPicture;
   readonly isFormula: boolean;

@@ -2,6 +2,7 @@
 import { normaliseInline, type InlineContent } from "@yizhou/model";
 import type { Block, InlineTag, PageModel, RunStyle } from "@yizhou/page/model";
 import type { FlowPicture, FlowRun } from "./flow-model.ts";
+import { inkOnPaper } from "./ink-on-paper.ts";
 
 /** A tag of a text unit, with what it stands for. `runs`: of one that keeps its own glyphs. */
 export interface FlowTag {
@@ -20,7 +21,7 @@ const ONE_STOREY = 1.9;
 export function runIn(style: RunStyle, text: string, over: Partial<FlowRun> = {}): FlowRun {
   const { family, size, isBold, isItalic, color, rise } = style;
   return {
-    ...{ text, family, size, isBold, isItalic, color: color.startsWith("#") ? color : "#000000" },
+    ...{ text, family, size, isBold, isItalic, color: color.startsWith("#") ? inkOnPaper(color) : "#000000" },
     ...{ rise: rise > 0 ? 1 : rise < 0 ? -1 : 0, link: null },
     ...over,
   };

@@ -51,6 +51,8 @@ interface OpenText {
 /** Smaller drawings are ornaments, points; pages with more figures are of another kind. */
 const MIN_SIDE = 12;
 const MAX_FIGURES = 60;
+/** Share of pages that lie on their side in what is shown slide by slide. */
+const SLIDES = 0.8;
 
 /** Of text on a page without any of its own. */
 const PLAIN: RunStyle = {
@@ -80,6 +82,8 @@ class FlowReader {
   readonly #edges = new FlowEdges();
   readonly #notes = new FlowNotes();
   readonly #views: Box[] = [];
+  /** The first part that each page has of its own; none of a page whose text goes on from the page before. */
+  readonly #firsts = new Set<FlowPart>();
 
   constructor(source: FlowSource) {
     this.#source = source;
@@ -87,6 +91,7 @@ class FlowReader {
 
   async take(page: PageModel): Promise<void> {
     this.#views.push(page.view);
+    const before = this.#parts.length;
     let drawn: Promise<DrawnPage | null> | null = null;
     const cut = async (box: Box, description: string, drop = 0): Promise<FlowPicture | null> => {
       const raster = await (drawn ??= this.#source.drawPage(page.index));
@@ -132,6 +137,8 @@ class FlowReader {
       }
     }
     this.#notes.endPage();
+    const [first] = this.#parts.slice(before);
+    if (first && before > 0 && page.blocks[0]?.joins == null) this.#firsts.add(first.part);
   }
 
   document(): FlowDocument {
@@ -142,12 +149,17 @@ class FlowReader {
     }
     const { isWide, ...looks } = measureColumns(this.#parts, this.#views);
     const { notes, places } = this.#notes.settle();
+    const lying = this.#views.filter((view) => boxWidth(view) > boxHeight(view)).length;
+    const areSlides = looks.columns === 1 && lying > SLIDES * this.#views.length;
     const placed = this.#parts.filter(({ part }) => !places.has(part));
     return {
       title: this.#source.title,
       ...looks,
       ...this.#edges.settle(),
-      parts: placed.map(({ part, box }) => ({ ...part, isWide: isWide(box) })),
+      parts: placed.map(({ part, box }) => ({
+        ...{ ...part, isWide: isWide(box) },
+        ...(areSlides && this.#firsts.has(part) ? { startsPage: true } : {}),
+      })),
       notes,
     };
   }

@@ -30,6 +30,8 @@ const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/rel
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const EMU = 12_700;
 
+const NEW_PAGE = "<w:pageBreakBefore/>";
+
 const twips = (points: number): number => Math.round(20 * points);
 
 export function writeDocx(document: FlowDocument, options: DocxOptions): Uint8Array {
@@ -117,6 +119,8 @@ class DocxWriter {
       const section = endsSection ? this.#section(part.isWide) : "";
       if (part.kind === "paragraph") xml += this.#paragraphs(part, section);
       else {
+        if (part.kind === "table" && part.startsPage)
+          xml += `<w:p><w:pPr><w:pStyle w:val="Thin"/>${NEW_PAGE}</w:pPr></w:p>`;
         xml += part.kind === "table" ? this.#table(part) : this.#figure(part);
         // A table cannot end a section by itself.
         if (section !== "") xml += `<w:p><w:pPr><w:pStyle w:val="Thin"/>${section}</w:pPr></w:p>`;
@@ -173,6 +177,7 @@ class DocxWriter {
     ];
     const properties =
       `<w:pStyle w:val="${style.id}"/>` +
+      (paragraph.startsPage && !isSecond ? NEW_PAGE : "") +
       (isSign ? `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>` : "") +
       this.#tabs(paragraph) +
       this.#spacing(paragraph, style, isSecond, text) +
@@ -274,29 +279,30 @@ class DocxWriter {
     );
   }
 
-  #figure({ picture }: FlowFigure): string {
-    return `<w:p><w:pPr><w:pStyle w:val="Figure"/></w:pPr><w:r>${this.#drawing(picture)}</w:r></w:p>`;
+  #figure({ picture, startsPage }: FlowFigure): string {
+    return `<w:p><w:pPr><w:pStyle w:val="Figure"/>${startsPage ? NEW_PAGE : ""}</w:pPr><w:r>${this.#drawing(picture)}</w:r></w:p>`;
   }
 
   #table({ widths, rows, cells, isRuled }: FlowTable): string {
     const at = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
-    const taken = new Set<string>();
+    /** Places below a cell that it reaches down to, with the columns that it spans there. */
+    const taken = new Map<string, number>();
     let xml = "";
     for (let row = 0; row < rows; row++) {
       let line = "";
       for (let column = 0; column < widths.length; column++) {
         const cell = at.get(`${row} ${column}`);
-        const span = Math.min(cell?.columnSpan ?? 1, widths.length - column);
-        if (taken.has(`${row} ${column}`)) {
-          line += cellXml(widths[column]!, `<w:vMerge/>`, "<w:p/>");
+        const above = taken.get(`${row} ${column}`);
+        const span = above ?? Math.min(cell?.columnSpan ?? 1, widths.length - column);
+        const width = widths.slice(column, column + span).reduce((sum, one) => sum + one, 0);
+        const across = span > 1 ? `<w:gridSpan w:val="${span}"/>` : "";
+        if (above !== undefined) {
+          line += cellXml(width, `${across}<w:vMerge/>`, "<w:p/>");
+          column += span - 1;
           continue;
         }
-        for (let down = 1; cell && down < cell.rowSpan; down++)
-          for (let right = 0; right < span; right++) taken.add(`${row + down} ${column + right}`);
-        const width = widths.slice(column, column + span).reduce((sum, one) => sum + one, 0);
-        const merge =
-          (span > 1 ? `<w:gridSpan w:val="${span}"/>` : "") +
-          (cell && cell.rowSpan > 1 ? `<w:vMerge w:val="restart"/>` : "");
+        for (let down = 1; cell && down < cell.rowSpan; down++) taken.set(`${row + down} ${column}`, span);
+        const merge = across + (cell && cell.rowSpan > 1 ? `<w:vMerge w:val="restart"/>` : "");
         const content = cell?.paragraphs.map((paragraph) => this.#paragraphs(paragraph)).join("") ?? "";
         line += cellXml(width, merge, content || `<w:p><w:pPr><w:pStyle w:val="TableCell"/></w:pPr></w:p>`);
         column += span - 1;
