@@ -25,6 +25,8 @@ const STEPS = [1, 5];
 const MAX_DROP = { small: 14, other: 3.2 };
 /** Signs beside a number that tell that its row is one of figures. */
 const FEWEST_FIGURES = 6;
+/** Fewer signs tell it as well where they stand in so many columns: codes of one digit. */
+const FEWEST_COLUMNS = 2;
 /** Room before and behind, in sizes. */
 const APART_BEFORE = 0.25;
 const APART_BEHIND = 0.45;
@@ -55,9 +57,17 @@ function standsInTable(run: readonly LoneNumber[]): boolean {
   const ofFigures = run.filter(({ chars, row }) => {
     const others = row.filter((char) => !chars.includes(char));
     const letters = others.filter(({ text }) => /\p{L}/u.test(text)).length;
-    return others.length >= FEWEST_FIGURES && letters < 0.2 * others.length;
+    const areMany = others.length >= FEWEST_FIGURES || piecesOf(others) >= FEWEST_COLUMNS;
+    return areMany && letters < 0.2 * others.length;
   });
   return ofFigures.length > 0.6 * run.length;
+}
+
+/** How many groups of signs stand apart. */
+function piecesOf(chars: readonly Char[]): number {
+  const sorted = chars.toSorted((a, b) => a.left - b.left);
+  const apart = sorted.filter((char, i) => i > 0 && char.left - sorted[i - 1]!.right > char.size);
+  return sorted.length === 0 ? 0 : apart.length + 1;
 }
 
 /** Digits of a row that have nothing close beside them. */

@@ -116,6 +116,18 @@ test("days of a month beside figures are cells, not numbers of lines", async () 
   expect(blocks).toContain("12,0 12");
 });
 
+test("numbers of observations beside codes of one digit are cells too", async () => {
+  const blocks = await blocksOf((pdf) => {
+    for (const [i, x] of [100, 160, 220, 280].entries())
+      pdf.text(x, 714, ["Obs", "Time", "Group", "Count"][i]!);
+    for (let row = 1; row <= 12; row++) {
+      for (const [i, x] of [100, 160, 220, 280].entries())
+        pdf.text(x, 714 - 13 * row, i === 0 ? String(row) : String((row * (i + 2)) % 7));
+    }
+  });
+  expect(blocks).toContain("12,0 12");
+});
+
 test("the letters over and under the bar of a displayed fraction are no text", async () => {
   const blocks = await blocksOf((pdf) => {
     const y = pdf.paragraph(80, 740, 440, proseOf(60));
