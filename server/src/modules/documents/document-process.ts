@@ -99,14 +99,21 @@ async function findLines(task: LinesTask, stores: AskStore): Promise<readonly nu
     .sort((a, b) => a - b);
 }
 
-/** What is found is tried on the reading: none where a part of it cannot be done, since half a table is none. */
+/** What is found is tried on the reading: none where a paragraph cannot be parted; lines that cannot be joined are cells of their own. */
 async function findTable(task: TableTask, stores: AskStore): Promise<readonly TableChange[]> {
   const { bytes, unit, to } = task;
   const { filter, skeleton, pageCache } = await readChanged(task, stores);
-  const changes = (await filter.tableOf?.(bytes, skeleton, { unit, to }, { pageCache })) ?? [];
-  let tried: Skeleton | null = skeleton;
-  for (const change of changes) tried = (tried && filter.changeUnits?.(tried, change)) ?? null;
-  return tried ? changes : [];
+  const found = (await filter.tableOf?.(bytes, skeleton, { unit, to }, { pageCache })) ?? [];
+  const changes: TableChange[] = [];
+  let tried: Skeleton = skeleton;
+  for (const change of found) {
+    const changed = filter.changeUnits?.(tried, change);
+    if (!changed && change.kind === "split") return [];
+    if (!changed) continue;
+    tried = changed;
+    changes.push(change);
+  }
+  return changes;
 }
 
 /** A document as the corrections of its job leave it. */

@@ -39,10 +39,16 @@ test("a narrow gap parts where it stands in all of three lines, and not where a 
   expect(shown(table("u", ["ab cd", "ef gh"]))).toEqual(["u at 4"]);
 });
 
-test("lines of a cell that come closer than rows are one text, in order", () => {
-  const lines = table("u", ["Kind      Use", "of oil    for", "Salt      sea"], [700, 688, 660]);
-  // Of six pieces the second line's are the rest of the cells over them.
-  expect(shown(lines).filter((one) => one.includes("+"))).toEqual(["u + u+7", "u+4 + u+12"]);
+test("a line for some of the cells that comes closer than rows do goes on with them", () => {
+  const lines = table("u", ["Kind      Use", "of oil", "Salt      sea"], [700, 688, 660]);
+  expect(shown(lines).filter((one) => one.includes("+"))).toEqual(["u + u+7"]);
+});
+
+test("rows stay rows under a head that is set apart from them", () => {
+  const lines = table("u", ["Kind      Use", "Salt      sea", "Oil       well"], [700, 680, 668]);
+  expect(shown(lines)).toHaveLength(5);
+  const sums = table("u", ["Kind      Use", "Salt      sea", "          12"], [700, 680, 668]);
+  expect(shown(sums)).toHaveLength(4);
 });
 
 test("words beside an empty first column go on with the cell above, numbers begin a row", () => {

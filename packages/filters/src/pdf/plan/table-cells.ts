@@ -1,7 +1,7 @@
 /**
  * A table that a reader of the page sees where paragraphs were read. Lines are parted at wide gaps, and at gaps that stand over
- * each other in all lines; a row is what has one baseline. A further line belongs to the cell above it where lines come closer
- * within rows than between them, or where the first column has nothing beside it and it is words, for numbers begin rows.
+ * each other in all lines; a row is what has one baseline. A further line belongs to the cells above it where it has words
+ * for some of them alone, and comes closer than rows do or has nothing in the first column; numbers begin rows.
  */
 import type { CellAlign, TableChange } from "@yizhou/model";
 import { partId } from "@yizhou/model";
@@ -116,21 +116,18 @@ function cellsOf(rows: readonly CellPiece[][]): CellPiece[][] {
   let above: CellPiece[][] = [];
   for (const [nth, row] of rows.entries()) {
     const distance = distances[nth - 1];
+    const over = row.map((piece) => above.filter((cell) => cell.some((one) => isOver(one, piece))));
+    // A row with something in every column is taken for one of its own, however near it comes: rows in one are worse than one in two.
     const goesOn =
       distance !== undefined &&
-      (isNear(distance) ||
-        (distance < ROW_DISTANCE * least &&
-          !begins(row) &&
-          begins(above[0]!) &&
-          row.every(({ text }) => !isNumber(text))));
-    const own: CellPiece[][] = [];
-    for (const piece of row) {
-      const over = goesOn ? above.filter((cell) => cell.some((one) => isOver(one, piece))) : [];
-      if (over.length === 1) over[0]!.push(piece);
-      else own.push([piece]);
-    }
+      row.length < above.length &&
+      row.every(({ text }) => !isNumber(text)) &&
+      over.every((cells) => cells.length === 1) &&
+      (isNear(distance) || (distance < ROW_DISTANCE * least && !begins(row) && begins(above[0]!)));
+    const own = goesOn ? [] : row.map((piece) => [piece]);
+    if (goesOn) for (const [at, piece] of row.entries()) over[at]![0]!.push(piece);
     cells.push(...own);
-    above = goesOn ? [...above, ...own] : own;
+    if (!goesOn) above = own;
   }
   return cells;
 }
