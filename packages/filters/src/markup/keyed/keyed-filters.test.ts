@@ -180,6 +180,13 @@ describe("files of programs' texts", () => {
     expect(await contents(csvFilter, "a;b\nTea, green;Cup\n")).toContain("R2C1: Tea, green");
   });
 
+  it("keeps what a spreadsheet would work out, and says so", async () => {
+    const file = 'Sum,"=IF(B1=""a"",""yes"",""no"")",=A1&" pieces",= equals sign\n';
+    expect(await contents(csvFilter, file)).toEqual(["R1C1: Sum", "R1C4: = equals sign"]);
+    const { warnings } = await csvFilter.extract(Buffer.from(file));
+    expect(warnings.map(({ code }) => code)).toEqual(["warning.formula_kept"]);
+  });
+
   it("reads one string of 12 MB, and refuses one whose escapes no pattern holds with a code", async () => {
     const long = "word ".repeat(2_400_000);
     const units = await Promise.all([

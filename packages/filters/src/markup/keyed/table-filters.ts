@@ -8,6 +8,11 @@ interface CellStyle {
   readonly delimiter: string;
 }
 
+/** What spreadsheets work out when they open the table: a function, a place, a text in quotes behind the sign. */
+const FORMULA = /^=\s*(?:[-+]?\(*\$?[A-Z]{1,3}\$?\d|[-+]?\(*[A-Z][A-Z0-9.]*\(|[-+]?\(*"|\{)/i;
+/** The beginning of such a cell. */
+const FORMULA_CELL = /(?:^|[,;\t|])"?=\s*[-+({$"A-Z]/im;
+
 /** Tables as text: every cell with a letter is a unit. */
 export const csvFilter = table("csv");
 export const tsvFilter = table("tsv");
@@ -18,6 +23,7 @@ function table(format: "csv" | "tsv") {
     extensions: format === "tsv" ? ["tsv", "tab"] : ["csv"],
     outputs: ["target"],
     read: (text) => readCells(text, format === "tsv" ? "\t" : delimiterOf(text)),
+    leftOut: (text) => (FORMULA_CELL.test(text) ? [{ code: "warning.formula_kept", part: "text" }] : []),
     escape: (text, { isQuoted }) => (isQuoted ? text.replace(/"/g, '""') : text),
     finish: (written, { style }) =>
       !style.isQuoted && (/[\r\n"]/.test(written) || written.includes(style.delimiter))
@@ -52,11 +58,13 @@ function* readCells(text: string, delimiter: string): Generator<MarkedUnit<CellS
     const isClosed = isQuoted && end > 0;
     const to = isClosed ? end : isQuoted ? plainEnd(text, at, delimiter) : end;
     const string = isClosed ? readEscapes(text, at + 1, to - 1, '"') : readEscapes(text, at, to, "\0");
-    const unit = markedUnit(messageTokens(string), {
-      id: `R${row}C${column}`,
-      kind: "cell",
-      style: { isQuoted: isClosed, delimiter },
-    });
+    const unit = FORMULA.test(string.text)
+      ? null
+      : markedUnit(messageTokens(string), {
+          id: `R${row}C${column}`,
+          kind: "cell",
+          style: { isQuoted: isClosed, delimiter },
+        });
     if (unit) yield unit;
     at = plainEnd(text, to, delimiter);
     if (text[at] === delimiter) column++;

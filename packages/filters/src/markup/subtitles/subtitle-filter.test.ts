@@ -70,6 +70,15 @@ describe("subtitles", () => {
     ]);
   });
 
+  it("keeps lines apart that say what is heard or sung", async () => {
+    const cue = (...lines: string[]) => `1\n00:00:01,000 --> 00:00:03,000\n${lines.join("\n")}\n`;
+    const textOf = async (...lines: string[]) =>
+      plainText((await srtFilter.extract(Buffer.from(cue(...lines)))).units[0]!.content);
+    expect(await textOf("♪ Song of the sea ♪", "[door closes]")).toBe("♪ Song of the sea ♪\n[door closes]");
+    expect(await textOf("(laughing)", "<i>Come in.</i>")).toBe("(laughing)\nCome in.");
+    expect(await textOf("He came (late", "as ever) and left.")).toBe("He came (late as ever) and left.");
+  });
+
   it("reads entities, voices and formats of WebVTT and leaves styles and notes alone", async () => {
     const { units } = await vttFilter.extract(Buffer.from(VTT));
     expect(units.map((unit) => inlineToTagged(unit.content))).toEqual([

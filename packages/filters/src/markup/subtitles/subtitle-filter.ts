@@ -9,7 +9,7 @@ interface CueStyle {
   readonly format: "srt" | "vtt";
   readonly seconds: number;
   readonly lineEnd: string;
-  /** Two people speak, each on a line of their own. */
+  /** Two people speak, each on a line of their own; or it is said what is heard, on such a line. */
   readonly isDialogue: boolean;
 }
 
@@ -22,6 +22,8 @@ const MOST_LINES = 2;
 const TIMING =
   /^[ \t]*((?:\d+:)?\d{1,2}:\d{2}[,.]\d{1,3})[ \t]*-->[ \t]*((?:\d+:)?\d{1,2}:\d{2}[,.]\d{1,3})(?:[ \t].*)?$/;
 const TAG = /<\/?([a-z]+)[^<>\n]*>|<\d[\d:.]*>|\{\\[^{}\n]*\}/gi;
+/** A whole line in brackets says what is heard, one between notes is sung. */
+const HEARD = /^\s*(?:\[[^[\]]*\]|\([^()]*\)|（[^（）]*）|【[^【】]*】|[♪♫#].*[♪♫#])\s*$/;
 const SPEAKER = /^\s*[-–—‐－]\s*\S/;
 
 interface Line {
@@ -83,8 +85,7 @@ function* readCues(text: string, format: "srt" | "vtt"): Generator<MarkedUnit<Cu
           seconds,
           lineEnd,
           format,
-          isDialogue:
-            lines.slice(from, to).filter((line) => SPEAKER.test(line.text.replace(TAG, ""))).length > 1,
+          isDialogue: keepsLines(lines.slice(from, to).map((line) => line.text.replace(TAG, ""))),
         });
         if (unit) yield unit;
         part++;
@@ -92,6 +93,11 @@ function* readCues(text: string, format: "srt" | "vtt"): Generator<MarkedUnit<Cu
       from = to + 1;
     }
   }
+}
+
+function keepsLines(lines: readonly string[]): boolean {
+  const speakers = lines.filter((line) => SPEAKER.test(line)).length;
+  return speakers > 1 || (lines.length > 1 && lines.some((line) => HEARD.test(line)));
 }
 
 function namesCue(line: string, before: string | undefined, format: "srt" | "vtt"): boolean {

@@ -171,6 +171,38 @@ and $a \text{ for all } b$ holds.`;
     );
   });
 
+  it("reads the argument of a document's own command that only sets how it looks", async () => {
+    const text = String.raw`\newcommand{\term}[1]{\textbf{\color{red}#1}}
+\def\mark#1{{\bfseries #1}}
+\newcommand{\vect}[1]{\mathbf{#1}}
+\begin{document}
+The \term{green leaf} and \mark{the red one} of \vect{v}.
+\end{document}`;
+    const { units } = await texFilter.extract(Buffer.from(text));
+    expect(units.map(({ content }) => inlineToTagged(content))).toEqual([
+      "The <g1>green leaf</g1> and <g2>the red one</g2> of <x3/>.",
+    ]);
+    expect(await translate(text, { "The green leaf and the red one of .": "茶" })).toContain("茶");
+  });
+
+  it("says where arguments that nobody knows, titles of environments, drawings and other files hold words", async () => {
+    const reasonsOf = async (body: string) => {
+      const bytes = Buffer.from(`\\documentclass{article}\\begin{document}Words. ${body}\\end{document}`);
+      return (await texFilter.extract(bytes)).warnings.map(({ params }) => params?.reason);
+    };
+    expect(await reasonsOf(String.raw`\todo{ask the printer}`)).toEqual(["command"]);
+    expect(await reasonsOf(String.raw`\begin{advice}{Take care}Mind.\end{advice}`)).toEqual(["command"]);
+    expect(
+      await reasonsOf(String.raw`\begin{tikzpicture}\node at (0,0) {Two words};\end{tikzpicture}`),
+    ).toEqual(["command"]);
+    expect(await reasonsOf("\n\\input{chapters/first}")).toEqual(["other-file"]);
+    expect(
+      await reasonsOf(
+        String.raw`\textbf{two words}\footnote{two words}\cite{smith two}\begin{frame}{Two words}\end{frame}\begin{tabular}{ll}a\end{tabular}`,
+      ),
+    ).toEqual([]);
+  });
+
   it("loads what shows the target's script, once", async () => {
     const text = await translate(PAPER, { Introduction: "引言" });
     expect(text).toContain("\\documentclass[11pt]{article}\n\\usepackage{ctex}\n\\usepackage{amsmath}");

@@ -1,4 +1,4 @@
-import { AppError, type TextUnitKind } from "@yizhou/model";
+import { AppError, type DocumentWarning, type TextUnitKind } from "@yizhou/model";
 import type { MergeOptions } from "../../filter.ts";
 import type { TextEdit } from "../marked-edits.ts";
 import { createMarkedFilter } from "../marked-filter.ts";
@@ -34,10 +34,7 @@ export const texFilter = createMarkedFilter<TexStyle>({
   escape: (text, { inBrackets }, written) => writeTex(text, inBrackets, written),
   finish: (written) => withOwnLines(written),
   edits: packageForScript,
-  leftOut: (text) =>
-    hasWordsInCommands(text)
-      ? [{ code: "warning.text_left_out", part: "text", params: { part: "text", reason: "command" } }]
-      : [],
+  leftOut,
 });
 
 /** A displayed formula inside a sentence stands on lines of its own, as people write it; line ends are spaces to the reader of the file. */
@@ -62,6 +59,90 @@ const WORDS_IN_FORMULA = /\\(?:text|textrm|textnormal|mbox|hbox|intertext|shorti
 /** Commands of a document's own, up to their texts. */
 const OWN_COMMAND =
   /^[^%\n]*?\\(?:(?:re)?newcommand\*?|providecommand\*?|def)\s*\{?\\[A-Za-z@]+\}?(?:\[[^\]\n]*\]){0,2}(?:#\d)*\{([^\n]*)/gm;
+
+/** How commands of a document's own begin whose only argument is all that they take. */
+const OWN_STYLE =
+  /^[^%\n]*?\\(?:(?:(?:re)?newcommand\*?|providecommand\*?|DeclareRobustCommand\*?)\s*\{?\\([A-Za-z@]+)\}?\s*\[1\]|def\s*\\([A-Za-z@]+)#1)\s*\{([^\n]*)/gm;
+
+/** Commands of the document's own that do nothing but set how their argument looks (`\newcommand{\term}[1]{\textbf{#1}}`). */
+function ownStyles(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [, named, defined, rest] of text.matchAll(OWN_STYLE)) {
+    const left = groupAt(rest!)
+      .replace(/\\(?:textcolor|colorbox|color)\s*\{[^{}]*\}/g, "")
+      .replace(/\\([A-Za-z@]+)\s*/g, (command, name: string) =>
+        STYLE_COMMANDS.get(name) === 0 || name === "xspace" || SWITCHES.test(command) ? "" : command,
+      );
+    if (/^[^\p{L}\\#$]*#1[^\p{L}\\#$]*$/u.test(left)) found.add((named ?? defined)!);
+  }
+  return found;
+}
+
+/** What stands in the group that the text goes on with. */
+function groupAt(rest: string): string {
+  let depth = 0;
+  for (let at = 0; at < rest.length; at++) {
+    if (rest[at] === "\\") at++;
+    else if (rest[at] === "{") depth++;
+    else if (rest[at] === "}" && depth-- === 0) return rest.slice(0, at);
+  }
+  return rest;
+}
+
+const WORDS_IN_ROW = /\p{L}{2,}[ ~]\p{L}{2,}|\p{Script=Han}{2}|\p{Script=Hangul}{2}/u;
+/** A command or an environment with its arguments in braces, and the labels of a drawing. */
+const CALL =
+  /\\([A-Za-z@]{1,40})\*?(?:\[[^\]\n]{0,200}\])?((?:\{[^{}\n]{0,500}\}){1,9})|\\node\b[^;{}\n]{0,200}(\{[^{}\n]{0,500}\})/g;
+const NO_WORDS =
+  /^(?:end|usepackage|input|include|subfile|import|bib.*|.*cite.*|.*ref|label|index|gls.*|acr.*|url|hypersetup|set.*|new.*|renew.*|provide.*|def.*|Declare.*|if.*)$/i;
+
+/** True where arguments that are not read hold words: of commands nobody knows, of environments with a title, of drawings. */
+function hasWordsInArguments(text: string, own: ReadonlySet<string>): boolean {
+  const body = text.slice(Math.max(0, text.search(/\\begin\s*\{document\}/)));
+  for (const [, name, written, label] of body.matchAll(CALL)) {
+    if (label !== undefined) {
+      if (WORDS_IN_ROW.test(label)) return true;
+      continue;
+    }
+    const [first = ""] = /[^{}]+/.exec(written!) ?? [];
+    const isRead =
+      STYLE_COMMANDS.has(name!) ||
+      BLOCK_COMMANDS[name!] !== undefined ||
+      own.has(name!) ||
+      READ_COMMANDS.has(name!) ||
+      SILENT.has(name!);
+    if (isRead || NO_WORDS.test(name!) || (name === "begin" && TITLED.has(first.replace(/\*$/, ""))))
+      continue;
+    if (WORDS_IN_ROW.test(written!)) return true;
+  }
+  return false;
+}
+
+/** Commands with an argument that is read, besides those of the tables. */
+const READ_COMMANDS = new Set([
+  "footnote",
+  "thanks",
+  "marginpar",
+  "text",
+  "intertext",
+  "shortintertext",
+  "hbox",
+  "item",
+]);
+/** Parts of the document that are files of their own. */
+const OTHER_FILE = /^[^%\n]*?\\(?:input|include|subfile)\s*\{/m;
+
+function leftOut(text: string): DocumentWarning[] {
+  const reasons: string[] = [];
+  if (hasWordsInCommands(text) || hasWordsInArguments(text, ownStyles(text))) reasons.push("command");
+  if (OTHER_FILE.test(text.slice(Math.max(0, text.search(/\\begin\s*\{document\}/)))))
+    reasons.push("other-file");
+  return reasons.map((reason) => ({
+    code: "warning.text_left_out",
+    part: "text",
+    params: { part: "text", reason },
+  }));
+}
 
 /** True where commands of the document's own write words: those are not read, since they may be a program's as well. */
 function hasWordsInCommands(text: string): boolean {
@@ -91,8 +172,11 @@ class TexReader {
   #units: MarkedUnit<TexStyle>[] = [];
   #count = 0;
 
+  readonly #own: ReadonlySet<string>;
+
   constructor(text: string) {
     this.#text = text;
+    this.#own = ownStyles(text);
   }
 
   read(): MarkedUnit<TexStyle>[] {
@@ -332,7 +416,7 @@ class TexReader {
       tokens().push({ kind: "object", type: "note", start, end: this.#at });
       return "on";
     }
-    const style = STYLE_COMMANDS.get(plain);
+    const style = this.#own.has(plain) ? 0 : STYLE_COMMANDS.get(plain);
     if (style !== undefined) {
       for (let n = 0; n < style; n++) this.#skipArgument("{", "}");
       this.#skipSpace();
