@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "@yizhou/model";
+import { isAppError, type DocumentWarning } from "@yizhou/model";
 import type { OoxmlPackage } from "../ooxml/package.ts";
 
 /** What a package holds that no filter translates: embedded documents, macros, drawn text; each named once. */
@@ -19,7 +19,26 @@ export function packageWarnings(opc: OoxmlPackage): DocumentWarning[] {
   if (names.some((name) => /\/media\/[^/]+\.(?:emf|emz|wmf|wmz)$/.test(name))) {
     warnings.push({ code: "warning.image_text_untouched" });
   }
+  // What a control or a slicer is called stands in parts that no filter reads.
+  const captioned = [
+    opc.partNames.find((name) => /\/slicers\/[^/]+\.xml$/i.test(name)),
+    opc.partNames.find((name) => /\/ctrlprops\/[^/]+\.xml$/i.test(name) && hasCaption(opc, name)),
+  ];
+  for (const part of captioned)
+    if (part) warnings.push({ code: "warning.text_left_out", part, params: { part, reason: "caption" } });
   return warnings;
+}
+
+const CAPTIONED = /objectType\s*=\s*["'](?:CheckBox|Radio|Button|Label|GBox)["']/;
+
+function hasCaption(opc: OoxmlPackage, part: string): boolean {
+  try {
+    return CAPTIONED.test(Buffer.from(opc.read(part)).toString("latin1"));
+  } catch (error) {
+    // Whoever reads the part for its own sake says that it is damaged.
+    if (!isAppError(error)) throw error;
+    return false;
+  }
 }
 
 /** A digital signature signs the bytes of parts: any change breaks it. */

@@ -101,8 +101,11 @@ export function writeTexts(input: WriteInput): Map<string, Uint8Array> {
   const out = new Map<string, Uint8Array>();
   for (const reader of readers) {
     const slots = wanted.get(reader.part);
-    const bytes = slots && writePart(input, reader, slots, opc.read(reader.part));
-    if (bytes) out.set(opc.findPart(reader.part)!, bytes);
+    if (!slots) continue;
+    const original = opc.read(reader.part);
+    const bytes = writePart(input, reader, slots, original);
+    // The copy of a text with formats may be a plain one, which is then written as it was.
+    if (bytes && Buffer.compare(bytes, original) !== 0) out.set(opc.findPart(reader.part)!, bytes);
   }
   return out;
 }

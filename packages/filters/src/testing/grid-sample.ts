@@ -15,14 +15,16 @@ export interface Grid {
   readonly names?: Readonly<Record<string, string>>;
   /** What stands behind the cells of the first sheet: conditional formats, validations, filters. */
   readonly rules?: string;
+  /** Further parts by their names. */
+  readonly more?: Readonly<Record<string, string>>;
   /** A pivot of the first sheet: where its cache reads, where it shows, what it groups by. */
   readonly pivot?: { readonly source: string; readonly shown: string; readonly items: readonly string[] };
 }
 
 /** A workbook of cells for tests of what it computes; every text is an inline string. */
-export function buildGrid({ sheets, names = {}, rules = "", pivot }: Grid): Uint8Array {
+export function buildGrid({ sheets, names = {}, rules = "", more = {}, pivot }: Grid): Uint8Array {
   const entries = Object.entries(sheets);
-  const parts: Record<string, string> = {};
+  const parts: Record<string, string> = { ...more };
   for (const [i, [, cells]] of entries.entries()) {
     const rows = new Map<number, string>();
     for (const [place, value] of Object.entries(cells)) {

@@ -227,6 +227,30 @@ describe("a workbook still computes what it did", () => {
     expect(one.warnings).toEqual(["warning.text_left_out"]);
   });
 
+  it("says that what controls and slicers are called stays", async () => {
+    const control = (kind: string) => `<formControlPr objectType="${kind}"/>`;
+    const reasonsOf = async (more: Record<string, string>) =>
+      (await locksOf(sheet({ A1: "Yes" }, { more }))).warnings;
+    expect(await reasonsOf({ "xl/ctrlProps/ctrlProp1.xml": control("CheckBox") })).toEqual([
+      "warning.text_left_out",
+    ]);
+    expect(await reasonsOf({ "xl/slicers/slicer1.xml": "<slicers/>" })).toEqual(["warning.text_left_out"]);
+    expect(await reasonsOf({ "xl/ctrlProps/ctrlProp1.xml": control("Scroll") })).toEqual([]);
+  });
+
+  it("leaves everything as it is where choices, cells and formatted texts become what they are", async () => {
+    const rules = `<dataValidations count="1"><dataValidation type="list" sqref="A9"><formula1>"Yes,No"</formula1></dataValidation></dataValidations>`;
+    const bytes = buildGrid(sheet({ A1: "Yes", B1: [`="Said: "&A1`, "Said: Yes"] }, { rules }));
+    const { skeleton, units } = await xlsxFilter.extract(bytes);
+    expect(units.map(({ kind, content }) => `${kind} ${plainText(content)}`)).toEqual([
+      "cell Yes",
+      "field No",
+    ]);
+    const same = new Map(units.map(({ id, content }) => [id, content]));
+    const merged = await xlsxFilter.merge(bytes, skeleton, same, languages);
+    expect(Buffer.compare(merged.bytes, bytes)).toBe(0);
+  });
+
   it("keeps the choices of a list that is written twice, one of them with commas, and the cells that say them", async () => {
     const list = `<x12ac:list xmlns:x12ac="http://schemas.microsoft.com/office/spreadsheetml/2011/1/ac">Yes,"No, never"</x12ac:list>`;
     const { locked } = await locksOf(form(`"Yes,No, never"`, list));

@@ -8,8 +8,11 @@ import { textKey, type Dependence } from "../formula/dependence.ts";
 import { isPattern } from "../formula/text-demands.ts";
 import { columnKey } from "./structured-references.ts";
 
-/** A unit that is compared: its id, its wording, and by how much a literal with it may grow; null where there is none. */
-export type LinkedText = readonly [unitId: string, key: string, room: number | null];
+/**
+ * A unit that is compared: its id, its wording, by how much a literal with it may grow (null where there is none), and its source,
+ * which skeletons of earlier versions lack.
+ */
+export type LinkedText = readonly [unitId: string, key: string, room: number | null, source?: string];
 
 export interface LinkedTexts {
   readonly linked: readonly LinkedText[];
@@ -54,7 +57,10 @@ export function linkTexts(
     const isLiteral = literals.get(key)?.isWhole === true;
     if (level === 0 && !isLiteral) continue;
     if (unit.locked) fixed.add(key);
-    else linked.push([unit.id, key, isLiteral ? (rooms.get(columnKey(key)) ?? 0) : null]);
+    else {
+      const room = isLiteral ? (rooms.get(columnKey(key)) ?? 0) : null;
+      linked.push([unit.id, key, room, plainText(unit.content)]);
+    }
   }
   for (const [, key] of linked) fixed.delete(key);
   return { linked, fixed: [...fixed] };
@@ -71,16 +77,18 @@ export interface Agreed {
 export function agree({ linked, fixed }: LinkedTexts, targets: ReadonlyMap<string, InlineContent>): Agreed {
   const wordings = new Map<
     string,
-    { ids: string[]; targets: Set<string>; room: number | null; text: string | null }
+    { ids: string[]; targets: Set<string>; room: number | null; text: string | null; isChanged: boolean }
   >();
-  for (const [id, key, room] of linked) {
-    const known = wordings.get(key) ?? { ids: [], targets: new Set<string>(), room: null, text: null };
+  for (const [id, key, room, source] of linked) {
+    const none = { ids: [], targets: new Set<string>(), room: null, text: null, isChanged: false };
+    const known = wordings.get(key) ?? none;
     wordings.set(key, known);
     const target = targets.get(id);
     const text = target ? plainText(target) : null;
     known.ids.push(id);
     known.targets.add(text === null ? key : textKey(text));
     known.text ??= text;
+    known.isChanged ||= text !== null && text !== source;
     if (room !== null) known.room = Math.min(room, known.room ?? room);
   }
   const isRefused = new Set<string>();
@@ -107,10 +115,10 @@ export function agree({ linked, fixed }: LinkedTexts, targets: ReadonlyMap<strin
   }
   const literals = new Map<string, string>();
   const refused: string[] = [];
-  for (const [key, { ids, text, room }] of wordings) {
+  for (const [key, { ids, text, room, isChanged }] of wordings) {
     if (text === null) continue;
     if (isRefused.has(key)) refused.push(...ids.filter((id) => targets.has(id)));
-    else if (room !== null) literals.set(key, text);
+    else if (room !== null && isChanged) literals.set(key, text);
   }
   return { literals, refused };
 }
