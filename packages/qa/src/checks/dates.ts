@@ -54,8 +54,10 @@ function inOrder(two: readonly DateMention[]): readonly [DateMention, DateMentio
   return a.start <= b.start ? [a, b] : [b, a];
 }
 
-const BEFORE_NOON = /\b\d{1,2}(?:[:.]\d{2})?\s?a\.?m\b|上午|凌晨|清晨|早上|早晨|오전|새벽|아침|\bmorning/iu;
-const AFTER_NOON = /\b\d{1,2}(?:[:.]\d{2})?\s?p\.?m\b|下午|傍晚|晚|오후|저녁|\b(?:afternoon|evening)/iu;
+const BEFORE_NOON =
+  /\b\d{1,2}(?:[:.]\d{2})?\s?a\.?m\b|上午|凌晨|清晨|早上|早晨|午前|오전|새벽|아침|\bmorning/iu;
+const AFTER_NOON =
+  /\b\d{1,2}(?:[:.]\d{2})?\s?p\.?m\b|下午|傍晚|晚|午後|夕方|오후|저녁|\b(?:afternoon|evening)/iu;
 /** Neither half: 夜里 is before and after midnight, 中午 before and after noon. */
 const EITHER_HALF = /中午|正午|夜|정오|자정|밤|\b(?:noon|(?:mid|to)?night)/iu;
 

@@ -12,6 +12,10 @@ export const numbers: SegmentCheck = {
   run({ sourceText, targetText, sourceQuantities, targetQuantities, from, to }) {
     const isTold = ({ values }: Quantity): boolean =>
       KNOWN_WORDS.has(from) || [...values].every((value) => value > OFTEN_SPELLED);
+    const isPartOfKept = ({ text }: Quantity): boolean =>
+      sourceQuantities.some(
+        (other) => keepsBlanks(other, targetText) && other.text.split(" ").includes(text),
+      );
     return [
       ...lacking(sourceQuantities, targetQuantities, targetText).map((quantity): Found => ({
         variant: "missing",
@@ -19,7 +23,7 @@ export const numbers: SegmentCheck = {
         source: range(quantity),
       })),
       ...lacking(targetQuantities, sourceQuantities, sourceText)
-        .filter(isTold)
+        .filter((quantity) => isTold(quantity) && !isPartOfKept(quantity))
         .map((quantity): Found => ({
           variant: "extra",
           values: [quantity.text],
@@ -39,7 +43,10 @@ function lacking(of: readonly Quantity[], there: readonly Quantity[], text: stri
   if (missing.length === 0) return [];
   const spelled = spelledNumbersIn(text);
   return missing.filter(
-    (quantity) => ![...quantity.values].some((value) => spelled.has(value)) && !isInName(quantity.text, text),
+    (quantity) =>
+      ![...quantity.values].some((value) => spelled.has(value)) &&
+      !isInName(quantity.text, text) &&
+      !keepsBlanks(quantity, text),
   );
 }
 
@@ -81,6 +88,11 @@ function lostWords(
 const KNOWN_WORDS: ReadonlySet<string> = new Set(["en", "zh", "ko", "ja", "de"]);
 /** Up to here languages write in words what others write in digits. */
 const OFTEN_SPELLED = 12;
+
+/** 495 123 456 stands there as it is: a number to be called, not one of millions. */
+function keepsBlanks({ text: digits }: Quantity, text: string): boolean {
+  return /\d\s\d/u.test(digits) && text.includes(digits);
+}
 
 /** FY2023, Q3: the digits stand in a word of the other side, which is no number of its own. */
 function isInName(digits: string, text: string): boolean {

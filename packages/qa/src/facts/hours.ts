@@ -10,7 +10,7 @@ export interface HourMention extends TextRange {
 
 const FORMS: readonly RegExp[] = [
   /(?<![\d:.])(?<hour>\d{1,2})(?:[:.]\d{2})?\s?(?:(?<am>a\.?m\b)|p\.?m\b)/giu,
-  /(?:(?<am>上午|凌晨|清晨|早上|早晨)|下午|傍晚|晚上?)\s?(?<hour>\d{1,2})\s?[点點时時:：]/gu,
+  /(?:(?<am>上午|凌晨|清晨|早上|早晨|午前)|下午|傍晚|晚上?|午後|夕方)\s?(?<hour>\d{1,2})\s?[点點时時:：]/gu,
   /(?:(?<am>오전|새벽|아침)|오후|저녁)\s?(?<hour>\d{1,2})\s?[시:]/gu,
 ];
 

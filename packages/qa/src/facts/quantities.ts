@@ -24,18 +24,24 @@ const SCALE_WORDS: readonly {
     [/^[\s-]?thousand|^\s?(?:Tausend|тыс)/iu, 1e3, true],
     [/^[\s-]?k\b/u, 1e3, false],
     [/^千(?!米|克|瓦|赫|字|万|萬|亿|億|만|억)/u, 1e3, false],
-    [/^[\s-]?mill?i(?:on|ón|oen|ão|ões)|^\s?(?:Mio\b|млн|миллион)/iu, 1e6, true],
+    [/^\s?mil millones\b/iu, 1e9, true],
+    [
+      /^[\s-]?(?:mill?i(?:on|ón|oen|ão|ões)|millones\b|milh(?:ão|ões))|^\s?(?:Mio\b|млн|миллион)/iu,
+      1e6,
+      true,
+    ],
     [/^\s?(?:[mM]n|M)\b/u, 1e6, false],
     [/^[\s-]?billion|^\s?(?:milliard|miliard|miljard|Mrd\b|млрд|миллиард)/iu, 1e9, true],
     [/^\s?(?:bn|B)\b/u, 1e9, false],
     [/^[\s-]?(?:trillion|Billionen|трлн)/iu, 1e12, true],
+    [/^\s?mil(?=\s(?!mill)\p{L})/u, 1e3, false],
     [/^\s?dozen/iu, 12, false],
   ] as const
 ).map(([pattern, scale, isClear]) => ({ pattern, scale, isClear }));
 /** Languages in which `Billion` is a million millions; there the word stands for both, since who translates mistakes them. */
 const ANY_BILLION = /^[\s-]?billion/iu;
 /** Between the ends of a range, where the second alone has the scale: 20-30万, 1.5 to 2 million. */
-const RANGE = /^\s?(?:-|–|—|~|～|至|到|to|and|or|bis|에서|내지)\s?$/u;
+const RANGE = /^\s?(?:-|–|—|~|～|至|到|to|and|or|bis|à|do|до|から|에서|내지)\s?$/u;
 /** 20多万, 10여만: about so many times a scale. */
 const ABOUT_SCALE = /^\s?(?:多|余|餘|几|來|来|여|몇)\s?(?=[万萬亿億만억])/u;
 const MINUS_WORD = /(?:零下|负|負|minus|negative|below zero|영하|마이너스)\s*$/iu;
@@ -43,12 +49,14 @@ const MINUS_WORD = /(?:零下|负|負|minus|negative|below zero|영하|마이너
 const MINUS_SIGN = /(?:^|[^A-Za-z\d)\]])−$/u;
 /** 在-20 °C: before degrees nothing but a minus stands so, except between two of them (20度-30 °C). */
 const HYPHEN_AS_MINUS = /(?![度도])[\p{Script=Han}\p{Script=Hangul}]-$/u;
-const AFTERNOON = /\b[ap]\.?m\b|下午|晚上|傍晚|中午|오후|저녁|밤/iu;
+const AFTERNOON = /\b[ap]\.?m\b|下午|晚上|傍晚|中午|午後|夕方|오후|저녁|밤|(?:вечера|дня)(?!\p{L})/iu;
 
 /** Numbers in digits, with units and readings, in order. Cost: linear. */
 export function quantitiesIn(text: string, language: LanguageTag): readonly Quantity[] {
   if (!/\p{Nd}/u.test(text)) return [];
-  const timed = withMarksOfTime(text);
+  const timed = withMarksOfTime(
+    GROUPS_BY_BLANKS.has(primaryLanguage(language)) ? text.replace(BLANK_IN_NUMBER, "\u00A0") : text,
+  );
   const half = toHalfWidth(timed);
   const isAfternoon = AFTERNOON.test(text);
   const found = numbersIn(timed, language).flatMap((mention): Quantity[] => {
@@ -66,7 +74,7 @@ export function quantitiesIn(text: string, language: LanguageTag): readonly Quan
     const isPlain = Number.isFinite(Number(mention.value));
     const value = Math.abs(Number(isPlain ? mention.value : mention.value.replace(/\D/gu, "")));
     const values = new Set<number>();
-    const behind = half.slice(end, end + 12);
+    const behind = half.slice(end, end + 16);
     const scales = SCALE_WORDS.filter(({ pattern }) => pattern.test(behind));
     const scaleLength = Math.max(
       0,
@@ -114,6 +122,12 @@ export function quantitiesIn(text: string, language: LanguageTag): readonly Quan
 
 /** Languages in which a billion is 10⁹. */
 const BILLION_IS_1E9: ReadonlySet<string> = new Set(["en", "zh", "ko", "ja"]);
+
+/** Languages that part thousands by blanks, not all of which are kept from breaking the line: 112 350. */
+const GROUPS_BY_BLANKS: ReadonlySet<string> = new Set("fr ru uk be bg pl cs sk hu fi sv nb nn no".split(" "));
+/** Of groups of three alone: 01 23 45 67 89 and +7 495 123 are numbers to be called. */
+const BLANK_IN_NUMBER =
+  /(?<=(?<![\d+()]\s?|\d[.,-])[1-9]\d{0,2}(?: \d{3})*) (?=\d{3}(?: \d{3})*(?![\d-]| \d))/gu;
 
 /** 14.30 Uhr is 14:30, with the mark of the clock; the parts of 05.03.2025 and of am 7.4. are three numbers and two. */
 function withMarksOfTime(text: string): string {
@@ -189,7 +203,7 @@ function otherReadings(raw: string, language: LanguageTag): number[] {
 
 /** Words between a value and the one that it grew or fell to, or the other end of a range. */
 const CHANGE =
-  /^[^\d,，。;；、]{0,6}?\s?(?:-|–|—|~|～|〜|to|至|到|成|为|bis|auf|에서|부터)(?:\s?(?:about|more than|约|近|etwa|약))?\s?$/u;
+  /^[^\d,，。;；、]{0,6}?\s?(?:-|–|—|~|～|〜|to|至|到|成|为|bis|auf|до|à|から|에서|부터|(?<=\s)a(?=\s))(?:\s?(?:about|more than|约|近|etwa|약))?\s?$/u;
 /** What may stand between them of units and signs. */
 const BETWEEN_ENDS = 24;
 
