@@ -17,12 +17,12 @@ export const numbers: SegmentCheck = {
         (other) => keepsBlanks(other, targetText) && other.text.split(" ").includes(text),
       );
     return [
-      ...lacking(sourceQuantities, targetQuantities, targetText).map((quantity): Found => ({
+      ...lacking(sourceQuantities, targetQuantities, targetText, to).map((quantity): Found => ({
         variant: "missing",
         values: [quantity.text],
         source: range(quantity),
       })),
-      ...lacking(targetQuantities, sourceQuantities, sourceText)
+      ...lacking(targetQuantities, sourceQuantities, sourceText, from)
         .filter((quantity) => isTold(quantity) && !isPartOfKept(quantity))
         .map((quantity): Found => ({
           variant: "extra",
@@ -38,10 +38,15 @@ export const numbers: SegmentCheck = {
   },
 };
 
-function lacking(of: readonly Quantity[], there: readonly Quantity[], text: string): Quantity[] {
+function lacking(
+  of: readonly Quantity[],
+  there: readonly Quantity[],
+  text: string,
+  language: string,
+): Quantity[] {
   const missing = of.filter((quantity) => !there.some((other) => mayEqual(quantity, other)));
   if (missing.length === 0) return [];
-  const spelled = spelledNumbersIn(text);
+  const spelled = spelledNumbersIn(text, language);
   return missing.filter(
     (quantity) =>
       ![...quantity.values].some((value) => spelled.has(value)) &&
@@ -75,7 +80,7 @@ function lostWords(
   if (!KNOWN_WORDS.has(to)) return [];
   const clear = clearNumbersIn(source, from);
   if (clear.length === 0) return [];
-  const there = spelledNumbersIn(target);
+  const there = spelledNumbersIn(target, to);
   return clear
     .filter(({ value }) => !there.has(value) && !quantities.some(({ values }) => values.has(value)))
     .map(({ start, end }) => ({

@@ -12,7 +12,7 @@ import {
 /** The same value with another unit ($ for €, 12 for 12 %). Said only where both units are known, or a sign is nowhere at all. */
 export const units: SegmentCheck = {
   id: "units",
-  run({ sourceQuantities, targetQuantities, sourceText, targetText }) {
+  run({ sourceQuantities, targetQuantities, sourceText, targetText, from }) {
     const lost = sourceQuantities.flatMap((quantity): Found[] => {
       const { unit } = quantity;
       if (unit === null) return [];
@@ -31,7 +31,7 @@ export const units: SegmentCheck = {
         : [];
     });
     let words: ReadonlySet<number> | null = null;
-    const spelled = (): ReadonlySet<number> => (words ??= spelledNumbersIn(sourceText));
+    const spelled = (): ReadonlySet<number> => (words ??= spelledNumbersIn(sourceText, from));
     const invented = targetQuantities.flatMap((quantity): Found[] => {
       const { unit } = quantity;
       if (unit === null || !isInvented(unit) || namesUnit(sourceText, unit)) return [];

@@ -4,6 +4,7 @@
  */
 
 import { addGermanNumbers, clearGermanNumbers } from "./german-numbers.ts";
+import { addRomanceAndRussianNumbers } from "./romance-and-russian-numbers.ts";
 
 const ENGLISH_ONES =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
@@ -132,11 +133,15 @@ const SINO_UNITS: Readonly<Record<string, number>> = { 십: 10, 백: 100, 천: 1
 const SINO_SCALES: Readonly<Record<string, number>> = { 만: 1e4, 억: 1e8 };
 const SINO_RUN = /[영공일이삼사오육칠팔구십백천만억]+/gu;
 
-/** Values that the words of `text` may stand for. Cost: linear. */
-export function spelledNumbersIn(text: string): ReadonlySet<number> {
+/** Their words are looked for in their own texts alone: once, miles and media are English words too. */
+const ROMANCE_AND_RUSSIAN: ReadonlySet<string> = new Set(["fr", "es", "ru"]);
+
+/** Values that the words of a text in a language may stand for. Cost: linear. */
+export function spelledNumbersIn(text: string, language: string): ReadonlySet<number> {
   const values = new Set<number>();
   addLatin(text, values);
   addGermanNumbers(text, values);
+  if (ROMANCE_AND_RUSSIAN.has(language)) addRomanceAndRussianNumbers(text, values);
   for (const [run] of text.matchAll(HAN_RUN))
     for (const value of readRun(run, HAN_DIGITS, HAN_UNITS, HAN_SCALES)) values.add(value);
   addHanFractions(text, values);
