@@ -15,7 +15,7 @@ import { drawnMarks } from "./drawn-marks.ts";
 import { takeFigures } from "./figure-blocks.ts";
 import { finishBlock } from "./finish-block.ts";
 import { buildFragments, objectFragment, type Fragment } from "../lines/fragments.ts";
-import { buildLines } from "../lines/lines.ts";
+import { buildLines, type DraftLine } from "../lines/lines.ts";
 import { PageFrame } from "./page-frame.ts";
 import { findGutters, type Gutter } from "../lines/gutters.ts";
 import { settleHangingMarks } from "./hanging-marks.ts";
@@ -229,21 +229,33 @@ class FrameLayout {
     const edge = usualEdges(lines, left, right).right;
     const { left: pageLeft, right: pageRight } = this.#frame.page;
     const options = { ...this.#options, pageMiddle: (pageLeft + pageRight) / 2 };
+    // What stands beside lines is read before the first text that begins beside it: it cuts no paragraph in two.
+    const aside = objects.filter((object) => standsAside(object, lines));
     let from = 0;
     const take = (to: number) => {
       for (const draft of splitParted(lines.slice(from, to), left, edge, options)) {
+        while (aside[0] && aside[0].top > draft.lines[0]!.baseline)
+          candidates.push(...this.#objects[aside.shift()!.object!]!);
         candidates.push({ draft, role: "paragraph", cell: null, dropCap: null });
       }
       from = to;
     };
     for (const object of objects) {
+      if (aside.includes(object)) continue;
       const middle = (object.top + object.bottom) / 2;
       take(Math.max(from, lines.findLastIndex((line) => line.baseline > middle) + 1));
       candidates.push(...this.#objects[object.object!]!);
     }
     take(lines.length);
+    candidates.push(...aside.flatMap(({ object }) => this.#objects[object!]!));
     return candidates;
   }
+}
+
+/** True for an object with lines beside it, and none over or under it at its height. */
+function standsAside(object: Fragment, lines: readonly DraftLine[]): boolean {
+  const beside = lines.filter(({ baseline }) => baseline < object.top && baseline > object.bottom);
+  return beside.length > 0 && beside.every(({ left, right }) => left >= object.right || right <= object.left);
 }
 
 /** Typewriter pages: most letters are mono, and they are words rather than a program's signs. */

@@ -40,6 +40,8 @@ const PASSED_OVER: ReadonlySet<BlockRole> = new Set([
   "table-cell",
   "footnote",
 ]);
+/** Lines beside a picture begin so far from those under it, in sizes. */
+const STEP_ASIDE = 5;
 const ENDS = /[.!?。！？…:：;；]["'”’)\]）」』]*$/;
 const WIDE = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
@@ -130,6 +132,7 @@ function goesOn(
   if (before.hasWideGap || block.hasWideGap) return false;
   if (page - open.page > 1) return false;
   if (open.formulas.length > 0) return goesOnBehind(before, open.formulas, block);
+  if (page === open.page && stepsAside(before, block)) return true;
   if (!isElsewhere(open, block, page)) return false;
   if (block.firstLineIndent > 0.5 || ENDS.test(before.text.trim())) return false;
   if (!before.endsFull && !isHyphenated(before.text)) return false;
@@ -155,6 +158,19 @@ function isElsewhere(open: OpenText, block: BlockFacts, page: number): boolean {
   if (page !== open.page || open.passed) return true;
   const isBeside = overlap(open.block.box.left, open.block.box.right, block.box.left, block.box.right) <= 0;
   return isBeside && block.box.top > open.block.box.bottom;
+}
+
+/** A paragraph beside a picture that goes on under it, or beside the next: in the midst of a sentence its lines begin elsewhere. */
+function stepsAside(before: BlockFacts, block: BlockFacts): boolean {
+  const { size } = block.style;
+  const gap = before.box.bottom - block.box.top;
+  return (
+    before.lines > 1 &&
+    Math.abs(gap) < 0.8 * size &&
+    Math.abs(before.box.left - block.box.left) > STEP_ASIDE * size &&
+    /[\p{L},]$/u.test(before.text.trim()) &&
+    /^\p{Ll}/u.test(block.text.trim())
+  );
 }
 
 function isHyphenated(text: string): boolean {
