@@ -265,6 +265,9 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-zh", "Use the full path instead of the name.", "使用完整路径而不是名称。", []],
   ],
   numbers: [
+    ["ja-en", "16 進数または 8 進数を入力します。", "Enter a hexadecimal or octal number.", []],
+    ["en-ko", "Binary digit expected.", "2진수 숫자가 필요합니다.", []],
+    ["en-ko", "Binary digit expected.", "8진수 숫자가 필요합니다.", ["extra"]],
     ["fr-en", "Vingt-cinq personnes sont venues.", "25 people came.", []],
     ["fr-en", "Quatre-vingt-dix-sept pour cent, la trentième fois", "97 percent, the 30th time", []],
     ["fr-en", "Vingt-cinq personnes sont venues.", "52 people came.", ["extra"]],

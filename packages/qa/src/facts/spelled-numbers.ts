@@ -43,6 +43,12 @@ const ENGLISH_WORDS: ReadonlyMap<string, readonly number[]> = new Map<string, re
   ["quarter", [4, 0.25, 25, 15]],
   ["quarters", [4]],
   ["triple", [3]],
+  // 8進数, 16진수.
+  ["binary", [2]],
+  ["octal", [8]],
+  ["decimal", [10]],
+  ["decimals", [10]],
+  ["hexadecimal", [16]],
   ["noon", [12]],
   ["midnight", [12, 0, 24]],
 ]);
