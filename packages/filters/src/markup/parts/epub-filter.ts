@@ -12,7 +12,8 @@ const CONTAINER = "META-INF/container.xml";
 const ENCRYPTION = "META-INF/encryption.xml";
 /** Ways to hide fonts from thieves; the texts can be read. */
 const FONT_OBFUSCATION = new Set(["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]);
-const PAGE_TYPES = new Set(["application/xhtml+xml", "text/html", "text/x-oeb1-document"]);
+/** A drawing may be a page, too: a cover, as a rule. */
+const PAGE_TYPES = new Set(["application/xhtml+xml", "text/html", "text/x-oeb1-document", "image/svg+xml"]);
 
 /** Books: pages in the order of reading, the lists of contents, title and description. See docs/formats/packed.md. */
 export const epubFilter = createPartsFilter({

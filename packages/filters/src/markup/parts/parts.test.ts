@@ -151,6 +151,20 @@ describe("a book", () => {
   });
 });
 
+describe("a book with a drawing as a page", () => {
+  it("gives the words of the drawing", async () => {
+    const book = buildTyped("application/epub+zip", {
+      "META-INF/container.xml": `<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="p.opf"/></rootfiles></container>`,
+      "p.opf": `<package xmlns="http://www.idpf.org/2007/opf"><metadata/><manifest><item id="c" href="c.svg" media-type="image/svg+xml"/></manifest><spine><itemref idref="c"/></spine></package>`,
+      "c.svg": `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><title>Cover</title><text>All about tea</text></svg>`,
+    });
+    const read = await translate(epubFilter, book, (text) => text.toUpperCase());
+    expect(read("c.svg")).toBe(
+      `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><title>COVER</title><text>ALL ABOUT TEA</text></svg>`,
+    );
+  });
+});
+
 describe("a document of Korean Office", () => {
   it("gives paragraphs whole, with notes, cells and headers as texts of their own", async () => {
     expect(await contents(hwpxFilter, HWPX)).toEqual([
@@ -197,6 +211,27 @@ describe("a document of Korean Office", () => {
 });
 
 describe("an exchange file of InDesign", () => {
+  it("says what of its stories stays: deleted words, readings, what variables show, alternative texts", async () => {
+    const reasonsOf = async (inside: string) => {
+      const story = `<ParagraphStyleRange>${idmlRange("n", inside + content("Words"))}</ParagraphStyleRange>`;
+      const { warnings } = await (idmlFilter as DocumentFilter).extract(buildIdml(story));
+      return warnings.map(({ params }) => params?.reason);
+    };
+    const change = (type: string) =>
+      `<Change Self="c" ChangeType="${type}" UserName="a">${content("More")}</Change>`;
+    expect(await reasonsOf(change("DeletedText"))).toEqual(["deletion"]);
+    expect(
+      await reasonsOf(
+        `<TextVariableInstance Self="v" ResultText="First chapter"/><Rectangle><ObjectExportOption CustomAltText="A garden"/></Rectangle>`,
+      ),
+    ).toEqual(["field", "alt-text"]);
+    expect(
+      await reasonsOf(
+        `${change("InsertedText")}<TextVariableInstance Self="v" ResultText="12"/><Rectangle><ObjectExportOption CustomAltText="$ID/"/></Rectangle>`,
+      ),
+    ).toEqual([]);
+  });
+
   it("gives paragraphs, notes and cells story by story", async () => {
     expect(await contents(idmlFilter, IDML)).toEqual([
       "Story_u0.xml paragraph: <g1>Green </g1><g2>tea</g2> is light<x3/>and good <x4/>today",
