@@ -3,10 +3,12 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { AgainQuote, Envelope, JobSegment, JobSegments, TranslatedAgain } from "@yizhou/contract";
 import { inlineFromText, textOnly } from "@yizhou/model";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp } from "../../../test/build-test-app.ts";
 import type { TestApp, TestUser } from "../../../test/build-test-app.ts";
 import { makeFakeEngine, type FakeEngine } from "../../../test/fake-engine.ts";
+import { jobs, segments } from "./tables.ts";
 
 const PAGES = [
   ["The tide turns twice a day.", "The pilots wait for slack water.", "The bell is rung at noon."],
@@ -129,4 +131,26 @@ test("a paragraph alone is done again; engines that are not there, and other peo
   expect((await stranger.call("GET", `${address()}?place=1`)).json<Envelope<null>>().errorCode).toBe(
     "job.not_found",
   );
+});
+
+test("what memory had word for word stays, and what was never paid for is left to the job", async () => {
+  const [, , third] = (await rows()) as [JobSegment, JobSegment, JobSegment];
+  const last = (await rows()).at(-1)!;
+  const { db } = site.services;
+  const of = (row: JobSegment) => and(eq(segments.jobId, id), eq(segments.ordinal, row.ordinal));
+  await db.update(segments).set({ origin: "memory", matchScore: 100 }).where(of(third));
+  const open = { state: "failed", target: null, charge: null, owedCharacters: null };
+  await db.update(segments).set(open).where(of(last));
+  await db.update(jobs).set({ price: 30 }).where(eq(jobs.id, id));
+  expect(await quote("place=1")).toMatchObject({
+    sentences: [],
+    stays: { persons: 2, memory: 1, unpaid: 0 },
+  });
+  expect(await quote("place=2")).toMatchObject({
+    sentences: [],
+    stays: { persons: 0, memory: 0, unpaid: 1 },
+  });
+  // Of a job that cost nothing nothing is owed.
+  await db.update(jobs).set({ price: 0 }).where(eq(jobs.id, id));
+  expect((await quote("place=2")).sentences).toHaveLength(1);
 });
