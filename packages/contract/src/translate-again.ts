@@ -32,10 +32,8 @@ export type AgainQuery = z.infer<typeof AgainQuerySchema>;
  */
 export const AgainQuoteSchema = z
   .object({
-    /** In the order of the document. */
-    sentences: z.array(sentence),
-    /** Of their sources. */
-    characters: z.int(),
+    /** In the order of the document. `isOpen`: it has no translation yet. `characters`: of its source. */
+    sentences: z.array(sentence.extend({ isOpen: z.boolean(), characters: z.int() })),
     /** Sentences that stay as they are: edited, confirmed or judged by people; from memory word for word; never paid for. */
     stays: z.object({ persons: z.int(), memory: z.int(), unpaid: z.int() }),
     /** The engine that most of it came from; null where it is not known. */

@@ -66,12 +66,15 @@ test("a page's machine-made sentences are done again and put back, and nothing o
   const before = await rows();
   const asked = await quote("place=1");
   expect(asked).toEqual({
-    sentences: before.slice(0, 3).map(({ ordinal, version }) => ({ ordinal, version })),
-    characters: expect.any(Number) as number,
+    sentences: before.slice(0, 3).map(({ ordinal, version, source }) => ({
+      ordinal,
+      version,
+      isOpen: false,
+      characters: source.length,
+    })),
     stays: { persons: 0, memory: 0, unpaid: 0 },
     engineId: "first",
   });
-  expect(asked.characters).toBeGreaterThan(50);
   const { changed, same, left } = await again(asked.sentences);
   // The engine has refused one: what stood there stays.
   expect([changed.length, same, left]).toEqual([2, 0, 1]);
@@ -120,7 +123,7 @@ test("what people wrote or confirmed is counted and never asked for, also where 
 test("a paragraph alone is done again; engines that are not there, and other people's jobs, are refused", async () => {
   const last = (await rows()).at(-1)!;
   const asked = await quote(`unit=${encodeURIComponent(last.unitId)}`);
-  expect(asked.sentences).toEqual([{ ordinal: last.ordinal, version: last.version }]);
+  expect(asked.sentences).toMatchObject([{ ordinal: last.ordinal, version: last.version }]);
   expect(await again(asked.sentences)).toMatchObject({ changed: [{ was: last.target }], left: 0 });
   expect(await again(asked.sentences)).toMatchObject({ changed: [], left: 1 });
   const { sentences } = await quote("place=2");
@@ -152,5 +155,5 @@ test("what memory had word for word stays, and what was never paid for is left t
   });
   // Of a job that cost nothing nothing is owed.
   await db.update(jobs).set({ price: 0 }).where(eq(jobs.id, id));
-  expect((await quote("place=2")).sentences).toHaveLength(1);
+  expect((await quote("place=2")).sentences).toMatchObject([{ isOpen: true }]);
 });

@@ -65,8 +65,10 @@ export async function quoteAgain(
   const makers = Map.groupBy(again, ({ engineId }) => engineId);
   const [most] = [...makers].filter(([id]) => id !== null).sort(([, a], [, b]) => b.length - a.length);
   return {
-    sentences: again.map(({ ordinal, version }) => ({ ordinal, version })),
-    characters: again.reduce((sum, { source }) => sum + countCharacters(plainText(source)), 0),
+    sentences: again.map(({ ordinal, version, state, source }) => ({
+      ...{ ordinal, version, isOpen: state !== "translated" },
+      characters: countCharacters(plainText(source)),
+    })),
     stays: { persons: count("persons"), memory: count("memory"), unpaid: count("unpaid") },
     engineId: most?.[0] ?? job.options.engines?.[0]?.id ?? null,
   };

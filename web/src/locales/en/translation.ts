@@ -508,6 +508,8 @@ const texts: TextsOf<typeof zh> = {
     unpaid_one: "{{count}} sentence was not paid for yet; retry it with the job",
     unpaid_other: "{{count}} sentences were not paid for yet; retry them with the job",
     cost: "Costs no characters and counts in today’s use of this site’s engines. Your own key is billed by its provider.",
+    openOnly_one: "Only the one that has no translation yet",
+    openOnly_other: "Only the {{count}} that have no translation yet",
     engine: "Engine",
     noEngine: "There is no engine to ask",
     sent: "These sentences are sent to {{host}}",

@@ -477,6 +477,7 @@ const texts: TextsOf<typeof zh> = {
     memory_other: "번역 메모리와 똑같은 문장 {{count}}개는 그대로 둡니다",
     unpaid_other: "아직 글자를 차감하지 않은 문장 {{count}}개는 작업에서 다시 시도해 주십시오",
     cost: "글자를 차감하지 않고 오늘의 사이트 엔진 글자 수에 더합니다. 내 키는 제공업체가 청구합니다.",
+    openOnly_other: "아직 번역이 없는 문장 {{count}}개만",
     engine: "엔진",
     noEngine: "쓸 수 있는 엔진이 없습니다",
     sent: "이 문장들을 {{host}}(으)로 보냅니다",

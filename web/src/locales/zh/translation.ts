@@ -471,6 +471,7 @@ export default {
     memory_other: "{{count}}句与翻译记忆完全一致，保持不变",
     unpaid_other: "{{count}}句还没有扣过字符，请在任务里重试",
     cost: "不扣字符，计入今天的本站引擎字符；用自己密钥的引擎由服务商收费。",
+    openOnly_other: "只翻译还没有译文的{{count}}句",
     engine: "引擎",
     noEngine: "没有可用的引擎",
     sent: "这些句子会发往{{host}}",

@@ -6,8 +6,10 @@ import { sampleJob } from "../state/sample-job.ts";
 import { PageAgain } from "./page-again.tsx";
 
 const quote: AgainQuote = {
-  sentences: Array.from({ length: 25 }, (_, ordinal) => ({ ordinal, version: 1 })),
-  characters: 1234,
+  sentences: Array.from({ length: 25 }, (_, ordinal) => ({
+    ...{ ordinal, version: 1, isOpen: ordinal < 3 },
+    characters: 50,
+  })),
   stays: { persons: 2, memory: 0, unpaid: 1 },
   engineId: "second",
 };
@@ -61,7 +63,7 @@ it("says before anything is asked how many sentences it takes, what stays, what 
   await show();
   expect(screen.queryByRole("button", { name: "重新翻译选中的段落…" })).toBeNull();
   await press("重新翻译第3页…");
-  await screen.findByText("共25句，原文1,234字符");
+  await screen.findByText("共25句，原文1,250字符");
   for (const text of [
     "2句由人工修改或确认过，保持不变",
     "1句还没有扣过字符，请在任务里重试",
@@ -77,7 +79,7 @@ it("asks some sentences at a time, counts what came, and puts the old ones back 
   const onChanged = vi.fn<(page: number) => void>();
   await show(onChanged);
   await press("重新翻译第3页…");
-  await screen.findByText("共25句，原文1,234字符");
+  await screen.findByText("共25句，原文1,250字符");
   await press("开始");
   await screen.findByText("25句换成了新译文");
   expect(asked.map(({ sentences, isLast, engineId }) => [sentences.length, isLast, engineId])).toEqual([
@@ -90,6 +92,21 @@ it("asks some sentences at a time, counts what came, and puts the old ones back 
   expect(edits[0]).toEqual({ ordinal: 0, version: 2, target: "旧0", isConfirmed: false });
 });
 
+it("can ask for what has no translation yet alone, as the cells of a new table", async () => {
+  await show();
+  await press("重新翻译第3页…");
+  fireEvent.click(await screen.findByRole("checkbox", { name: "只翻译还没有译文的3句" }));
+  expect(screen.getByText("共3句，原文150字符")).toBeTruthy();
+  await press("开始");
+  await screen.findByText("3句换成了新译文");
+  expect(asked).toEqual([
+    {
+      ...{ engineId: "second", isLast: true },
+      sentences: [0, 1, 2].map((ordinal) => ({ ordinal, version: 1 })),
+    },
+  ]);
+});
+
 it("keeps what is done where an engine fails, and says why", async () => {
   const failure = {
     ...{ isSuccess: false, data: null, errorMessage: "引擎太忙", errorCode: "engine.rate_limited" },
@@ -99,7 +116,7 @@ it("keeps what is done where an engine fails, and says why", async () => {
   answer = (body) => (body.isLast ? Response.json(failure, { status: 503 }) : works(body));
   await show();
   await press("重新翻译第3页…");
-  await screen.findByText("共25句，原文1,234字符");
+  await screen.findByText("共25句，原文1,250字符");
   await press("开始");
   await screen.findByText("20句换成了新译文");
   expect(screen.getByText("引擎太忙")).toBeTruthy();

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { DestinationLine } from "../../../ui/destination-line.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { Meter } from "../../../ui/meter.tsx";
@@ -111,7 +112,10 @@ function Asking({
   const list = engines.data?.engines ?? [];
   const engine =
     list.find(({ id }) => id === chosen) ?? list.find(({ id }) => id === quote.data?.engineId) ?? list[0];
-  const sentences = quote.data?.sentences ?? [];
+  const [isOpenOnly, setOpenOnly] = useState(false);
+  const all = quote.data?.sentences ?? [];
+  const open = all.filter(({ isOpen }) => isOpen);
+  const sentences = isOpenOnly ? open : all;
   const isKnown = quote.data !== undefined && engines.data !== undefined;
   return (
     <div className={styles.again} role="group" aria-labelledby={name}>
@@ -129,7 +133,7 @@ function Asking({
                   ? t("again.nothing")
                   : t("again.sentences", {
                       count: sentences.length,
-                      characters: formatNumber(quote.data!.characters),
+                      characters: formatNumber(sentences.reduce((sum, one) => sum + one.characters, 0)),
                     })}
               </p>
               <Stays stays={quote.data!.stays} />
@@ -141,6 +145,11 @@ function Asking({
       )}
       {isKnown && sentences.length > 0 && engine && (
         <>
+          {open.length > 0 && open.length < all.length && (
+            <Checkbox isChecked={isOpenOnly} onChange={setOpenOnly}>
+              {t("again.openOnly", { count: open.length })}
+            </Checkbox>
+          )}
           <SelectField
             label={t("again.engine")}
             value={engine.id}

@@ -44,7 +44,9 @@ export function useTranslateAgain(id: string, onChanged: () => void) {
     setRun(now);
     try {
       for (let at = 0; at < sentences.length; at += MOST_AGAIN_AT_ONCE) {
-        const some = sentences.slice(at, at + MOST_AGAIN_AT_ONCE);
+        const some = sentences
+          .slice(at, at + MOST_AGAIN_AT_ONCE)
+          .map(({ ordinal, version }) => ({ ordinal, version }));
         const isLast = at + MOST_AGAIN_AT_ONCE >= sentences.length;
         const answer = await translateAgain(id, { engineId, sentences: some, isLast }, controller.signal);
         now = {
