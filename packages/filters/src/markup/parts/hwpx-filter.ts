@@ -9,7 +9,14 @@ import { AppError, isAppError, type TextUnitKind } from "@yizhou/model";
 import type { MarkedUnit, TextRun } from "../marked-text.ts";
 import { resolvePath } from "./epub-filter.ts";
 import { openXmlPart, type OpenPart } from "./open-part.ts";
-import { archiveType, createPartsFilter, openArchive, readEntry, type DocumentPart } from "./parts-filter.ts";
+import {
+  archiveType,
+  createPartsFilter,
+  openArchive,
+  readEntry,
+  textsLeftOut,
+  type DocumentPart,
+} from "./parts-filter.ts";
 import { openPlainTexts } from "./plain-texts.ts";
 import { pushRunText, type TextMark } from "./run-text.ts";
 import { runUnit, type RunPiece } from "./run-unit.ts";
@@ -31,8 +38,24 @@ export const hwpxFilter = createPartsFilter({
       return false;
     }
   },
-  open: (source) => openArchive(source, (archive) => ({ parts: documentParts(archive) })),
+  open: (source) =>
+    openArchive(source, (archive) => ({
+      parts: documentParts(archive),
+      warnings: textsLeftOut(archive, SECTION, LEFT_OUT),
+    })),
 });
+
+const SECTION = /^Contents\/[^/]+\.xml$/i;
+/** Texts that a reader may meet and that are none of a paragraph's. */
+const LEFT_OUT: readonly (readonly [reason: string, pattern: RegExp])[] = [
+  ["word-art", /<hp:textart\s[^<>]{0,600}?text="[^"]{0,300}\p{L}/u],
+  ["ruby", /<hp:dutmal[\s>]/],
+  [
+    "caption",
+    /<hp:(?:btn|radioBtn|checkBtn|comboBox|listBox)\s[^<>]{0,300}?caption="[^"]{0,300}\p{L}|<hp:listItem\s/u,
+  ],
+  ["deletion", /<hp:deleteBegin[\s/>]/],
+];
 
 function documentParts(archive: ZipArchive): DocumentPart[] {
   if (archive.find(MANIFEST) && namesElement(archive, MANIFEST, "encryption-data"))

@@ -5,11 +5,17 @@
 import { sniffContainer } from "@yizhou/bytes/containers";
 import { escapeXmlText, toByteString, XmlScanner, XmlSource } from "@yizhou/bytes/xml";
 import { openZip, type ZipArchive } from "@yizhou/bytes/zip";
-import { AppError, isAppError, type DocumentWarning, type TextUnitKind } from "@yizhou/model";
-import { tolerateDamage } from "../../ooxml/package.ts";
+import { AppError, isAppError, type TextUnitKind } from "@yizhou/model";
 import type { MarkedUnit, RunElement } from "../marked-text.ts";
 import { openXmlPart, type OpenPart } from "./open-part.ts";
-import { archiveType, createPartsFilter, openArchive, readEntry, type DocumentPart } from "./parts-filter.ts";
+import {
+  archiveType,
+  createPartsFilter,
+  openArchive,
+  readEntry,
+  textsLeftOut,
+  type DocumentPart,
+} from "./parts-filter.ts";
 import { pushRunText, type TextMark } from "./run-text.ts";
 import { runUnit, type RunPiece } from "./run-unit.ts";
 import { localName } from "./xml-file.ts";
@@ -30,9 +36,14 @@ export const idmlFilter = createPartsFilter({
     }
   },
   open: (source) =>
-    openArchive(source, (archive) => ({ parts: stories(archive), warnings: leftOut(archive) })),
+    openArchive(source, (archive) => ({
+      parts: stories(archive),
+      warnings: textsLeftOut(archive, SHOWN, LEFT_OUT),
+    })),
 });
 
+/** The stories, and the spreads that show them. */
+const SHOWN = /^(?:Stories|Spreads|MasterSpreads)\/[^/]+\.xml$/;
 /** Texts that a reader may meet and that are none of a story's, by what the report calls them. */
 const LEFT_OUT: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ["deletion", /<Change\s[^>]{0,300}ChangeType="DeletedText"/],
@@ -40,24 +51,6 @@ const LEFT_OUT: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ["field", /<TextVariableInstance\s[^>]{0,300}ResultText="[^"]{0,300}\p{L}/u],
   ["alt-text", /\sCustom(?:Alt|Actual)Text="(?!\$ID\/)[^"]{0,300}\p{L}/u],
 ];
-
-/** What stays of the stories and of the spreads that show them; a part that cannot be read is told of where it is read. */
-function leftOut(archive: ZipArchive): DocumentWarning[] {
-  const found = new Map<string, string>();
-  for (const { name } of archive.entries) {
-    if (!/^(?:Stories|Spreads|MasterSpreads)\/[^/]+\.xml$/.test(name)) continue;
-    tolerateDamage(name, [], () => {
-      const text = readEntry(archive, name).toString("utf8");
-      for (const [reason, pattern] of LEFT_OUT)
-        if (!found.has(reason) && pattern.test(text)) found.set(reason, name);
-    });
-  }
-  return [...found].map(([reason, part]) => ({
-    code: "warning.text_left_out",
-    part,
-    params: { part, reason },
-  }));
-}
 
 /** The stories in the order in which the document names them. */
 function stories(archive: ZipArchive): DocumentPart[] {

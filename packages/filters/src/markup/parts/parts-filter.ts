@@ -132,6 +132,33 @@ export function archiveType(archive: ZipArchive): string {
   return entry && entry.unpackedBytes < 200 ? archive.read(entry).toString("latin1").trim() : "";
 }
 
+/**
+ * Texts of an archive's entries that are no unit and that a reader may meet, each kind told once with the entry it was found in. An
+ * entry that cannot be read is told of where its units are read.
+ *
+ * @param kinds  what the report calls them, and how they are told; the patterns must not look far
+ */
+export function textsLeftOut(
+  archive: ZipArchive,
+  entries: RegExp,
+  kinds: readonly (readonly [reason: string, pattern: RegExp])[],
+): DocumentWarning[] {
+  const found = new Map<string, string>();
+  for (const { name } of archive.entries) {
+    if (!entries.test(name)) continue;
+    tolerateDamage(name, [], () => {
+      const text = readEntry(archive, name).toString("utf8");
+      for (const [reason, pattern] of kinds)
+        if (!found.has(reason) && pattern.test(text)) found.set(reason, name);
+    });
+  }
+  return [...found].map(([reason, part]) => ({
+    code: "warning.text_left_out",
+    part,
+    params: { part, reason },
+  }));
+}
+
 /** The entry's bytes. @throws {AppError} filter.damaged when it is missing */
 export function readEntry(archive: ZipArchive, name: string): Buffer {
   const entry = archive.find(name);

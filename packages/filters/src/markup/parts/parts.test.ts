@@ -166,6 +166,18 @@ describe("a book with a drawing as a page", () => {
 });
 
 describe("a document of Korean Office", () => {
+  it("says what of it stays: word art, words with readings, captions of forms, deleted words", async () => {
+    const reasonsOf = async (inside: string) => {
+      const bytes = buildHwpx(hwpxParagraph([0, inside + t("Words")]));
+      const { warnings } = await (hwpxFilter as DocumentFilter).extract(bytes);
+      return warnings.map(({ params }) => params?.reason);
+    };
+    expect(await reasonsOf(`<hp:textart id="1" text="Big words"/>`)).toEqual(["word-art"]);
+    expect(await reasonsOf(`<hp:dutmal><hp:mainText>base</hp:mainText></hp:dutmal>`)).toEqual(["ruby"]);
+    expect(await reasonsOf(`<hp:btn caption="Press" name="b"/>`)).toEqual(["caption"]);
+    expect(await reasonsOf(`<hp:btn caption="" name="b"/><hp:textart text="1"/>`)).toEqual([]);
+  });
+
   it("gives paragraphs whole, with notes, cells and headers as texts of their own", async () => {
     expect(await contents(hwpxFilter, HWPX)).toEqual([
       "content.hpf title: A letter",
