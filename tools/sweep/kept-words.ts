@@ -79,7 +79,7 @@ const REFERENCE = /<text:(?:bookmark|reference|sequence|note)-ref[\s>]|instr(?:T
 const NOWHERE = "Error Reference source not found";
 const AUTOMATIC = "Chart Title Column Row Series Unnamed";
 const DELETED_OF_ODF = /<text:deletion>(.*?)<\/text:deletion>/gs;
-const RESULT = /<c\s[^>]*t="str"[^>]*>(?:(?!<\/c>).)*?<f[ >/](?:(?!<\/c>).)*?<v>([^<]*)</gs;
+const RESULT = /<c\s[^>]*t="str"[^>]*>(?:(?!<\/c>).)*?<f[ >/](?:(?!<\/c>).)*?<v(?:\s[^>]*)?>([^<]*)</gs;
 const RESULT_OF_ODF = /<table:table-cell\s[^>]*table:formula=[^>]*>(.*?)<\/table:table-cell>/gs;
 const LITERAL_OF_ODF = /&quot;((?:(?!&quot;)[^"<>])*)&quot;(?=[^<>"]*"[^<>]*>)/g;
 
