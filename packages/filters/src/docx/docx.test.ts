@@ -218,6 +218,36 @@ test("what Word shows out of a field's code is text: answers of a condition, but
   expect(out).toContain('\\o "OUR PAGE"');
 });
 
+const code = (text: string) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+
+test("what a field works out for another field is no text, but an answer inside of an answer is", async () => {
+  const inner = `${mark("begin")}${code("IF ")}${field("MERGEFIELD L", run("1"))}${code(' = "de" "German" "English" ')}${mark("separate")}${run("1")}${mark("end")}`;
+  const outer = (before: string, after: string) =>
+    paragraph(mark("begin") + code(before) + inner + code(after) + mark("end"));
+  expect(await tagged(outer(" REF ", " "))).toEqual([]);
+  expect(await tagged(outer(' INCLUDETEXT "', '.docx" '))).toEqual([]);
+  expect(await tagged(outer(" DATE \\@ ", " "))).toEqual([]);
+  expect(await tagged(outer(" SET Gender ", " "))).toEqual([]);
+  expect(await tagged(outer(" IF ", ' = "Yes" "Dear" "Hi" '))).toEqual(["Dear", "Hi"]);
+  expect(await tagged(outer(' IF a = "', '" "Dear" "Hi" '))).toEqual(["Dear", "Hi"]);
+  expect(await tagged(outer(" IF a = b ", ' "Hi" '))).toEqual(["German", "English", "Hi"]);
+  expect(await tagged(outer(' IF a = b "In ', '" "Hi" '))).toEqual(["German", "English", "Hi"]);
+  expect(await tagged(paragraph(mark("begin") + code(" REF ")) + paragraph(inner + mark("end")))).toEqual([]);
+});
+
+test("a code without end, or one of very many words, takes no time and no more than it needs", async () => {
+  const started = performance.now();
+  for (const text of [
+    `QUOTE ${'"\\'.repeat(40_000)}`,
+    ` X ${"a ".repeat(200_000)}`,
+    `IF a = "${"a".repeat(100_000)}`,
+  ])
+    expect(await tagged(paragraph(field(text, run("shown"))))).toEqual(["shown"]);
+  for (let n = 0; n < 20; n++) await tagged(paragraph(field(`QUOTE ${'"\\'.repeat(4_000)}`, run("shown"))));
+  expect(performance.now() - started).toBeLessThan(3_000);
+});
+
 test("choices of drop-down lists are texts, in controls and in older forms, but for one that a field compares", async () => {
   const list = (...choices: string[]) =>
     choices.map((choice) => `<w:listItem w:displayText="${choice}" w:value="v"/>`).join("");

@@ -6,6 +6,7 @@
 import type { Fragment, ObjectPiece, Pair, Piece, TextPiece } from "../ooxml/run-content.ts";
 
 export type FieldMark = "begin" | "separate" | "end" | "code";
+export type FieldPhase = "code" | "result";
 
 /** Pieces as the paragraph reader lists them: texts know their source span, field marks and codes are marked. */
 export type MarkedPiece =
@@ -57,14 +58,14 @@ interface OpenField {
   begin: number;
   separate: number;
   code: string;
-  phase: "code" | "result";
+  phase: FieldPhase;
 }
 
 interface SeenField extends OpenField {
   /** Index of the end mark; null when the paragraph ends first. */
   end: number | null;
   /** Phase the paragraph began in, for a field begun earlier. */
-  firstPhase: "code" | "result";
+  firstPhase: FieldPhase;
 }
 
 /** The fields open at some point of a story (body, note, text box), carried from paragraph to paragraph. */
@@ -74,6 +75,11 @@ export class FieldState {
   /** True inside a field that goes on over the end of a paragraph. */
   get isOpen(): boolean {
     return this.#open.length > 0;
+  }
+
+  /** Of the fields that are open, outer first: what of them is being read. */
+  get phases(): FieldPhase[] {
+    return this.#open.map(({ phase }) => phase);
   }
 
   /** Turns the field marks of the next paragraph into pairs and objects. */

@@ -241,7 +241,7 @@ export class StoryWalker implements ParagraphReader {
     const isInField = this.#fields.isOpen;
     const isBodyLevel = scanner.depth === this.#bodyDepth + 1 && this.#shapeDepth === 0;
     const paragraph = readParagraph(scanner, this);
-    for (const literal of fieldLiterals(scanner.source, paragraph.pieces))
+    for (const literal of fieldLiterals(scanner.source, paragraph.pieces, this.#fields.phases))
       this.#fieldLiteral(literal, scanner.source);
     const pieces = this.#fields.resolve(paragraph.pieces);
     // A field that goes on over paragraphs may not leave the cell it begins in.
