@@ -437,6 +437,10 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["en-zh", "In the 1990s", "20世纪80年代", ["extra"]],
     ["fr-zh", "Douze personnes ont participé.", "12人参加。", []],
     ["fr-zh", "Quelques personnes ont participé.", "120人参加。", ["extra"]],
+    ["ru-en", "Приём в 3 часа дня.", "Visits are at 15:00.", []],
+    ["ru-en", "Приём в 3 часа дня.", "Visits are at 16:00.", ["missing", "extra"]],
+    ["ru-en", "Срок 3 дня.", "The period is 15 days.", ["missing", "extra"]],
+    ["ru-zh", "Работать 8 часов в течение дня.", "每天工作20小时。", ["missing", "extra"]],
   ],
   units: [
     ["ja-en", "入館料は600円です。", "Admission is 600 yen.", []],
@@ -1007,6 +1011,15 @@ describe.each(rows)("$check, $pair", ({ check, one }) => {
     }
   });
 });
+
+test("a list of a thousand numbers that keep their blanks is checked in bounded time", () => {
+  const list = Array.from({ length: 999 }, (_, at) => `${at + 1} ${100 + (at % 900)} ${"mot ".repeat(20)}`);
+  const source = list.join(", ");
+  const before = process.cpuUsage();
+  expect(findWith("numbers", { pair: "fr-en", source, target: source, finds: [] })).toEqual([]);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(5_000);
+}, 60_000);
 
 /** What not every language has; the two that look at whole documents have their cases in `report.test.ts`. */
 const ONLY_INTO: Partial<Readonly<Record<CheckId, readonly string[]>>> = {

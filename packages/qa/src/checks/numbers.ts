@@ -12,10 +12,11 @@ export const numbers: SegmentCheck = {
   run({ sourceText, targetText, sourceQuantities, targetQuantities, from, to }) {
     const isTold = ({ values }: Quantity): boolean =>
       KNOWN_WORDS.has(from) || [...values].every((value) => value > OFTEN_SPELLED);
-    const isPartOfKept = ({ text }: Quantity): boolean =>
-      sourceQuantities.some(
-        (other) => keepsBlanks(other, targetText) && other.text.split(" ").includes(text),
-      );
+    const partsOfKept = new Set(
+      sourceQuantities
+        .filter((quantity) => keepsBlanks(quantity, targetText))
+        .flatMap(({ text }) => text.split(" ")),
+    );
     return [
       ...lacking(sourceQuantities, targetQuantities, targetText, to).map((quantity): Found => ({
         variant: "missing",
@@ -23,7 +24,7 @@ export const numbers: SegmentCheck = {
         source: range(quantity),
       })),
       ...lacking(targetQuantities, sourceQuantities, sourceText, from)
-        .filter((quantity) => isTold(quantity) && !isPartOfKept(quantity))
+        .filter((quantity) => isTold(quantity) && !partsOfKept.has(quantity.text))
         .map((quantity): Found => ({
           variant: "extra",
           values: [quantity.text],

@@ -49,7 +49,9 @@ const MINUS_WORD = /(?:零下|负|負|minus|negative|below zero|영하|마이너
 const MINUS_SIGN = /(?:^|[^A-Za-z\d)\]])−$/u;
 /** 在-20 °C: before degrees nothing but a minus stands so, except between two of them (20度-30 °C). */
 const HYPHEN_AS_MINUS = /(?![度도])[\p{Script=Han}\p{Script=Hangul}]-$/u;
-const AFTERNOON = /\b[ap]\.?m\b|下午|晚上|傍晚|中午|午後|夕方|오후|저녁|밤|(?:вечера|дня)(?!\p{L})/iu;
+/** Russian says дня both of the afternoon and of days: only behind an hour (3 часа дня, 14:30 дня) is it the former. */
+const AFTERNOON =
+  /\b[ap]\.?m\b|下午|晚上|傍晚|中午|午後|夕方|오후|저녁|밤|(?:вечера|\d(?:\s?час\p{L}*|[:.]\d{2})\sдня)(?!\p{L})/iu;
 
 /** Numbers in digits, with units and readings, in order. Cost: linear. */
 export function quantitiesIn(text: string, language: LanguageTag): readonly Quantity[] {
