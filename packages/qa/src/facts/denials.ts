@@ -15,9 +15,14 @@ const NEUTRAL: Readonly<Record<string, RegExp>> = {
 };
 /** Denials that languages turn round: they take one up, and ask for none. */
 const TURNED: Readonly<Record<string, RegExp>> = {
-  en: /\b(?:(?:whether )or not(?! \p{L}+ing\b)|not (?:just|only|merely|simply|least|to mention|forget)\b|(?:no|nor) (?:longer than|doubt|matter|less than|later than|fewer than|sooner|wonder)\b|no \p{L}+er than|never far|not(?=[^.;]* until\b)|not even|without (?:charge|leaving))|n['’]t(?: forget|(?=[^.;]* until\b))/giu,
-  zh: /几乎(?:没有|不会|不能|无法|不可)/gu,
-  ko: /그렇지 않|걱정하지 마|잊지 마/gu,
+  en: /\b(?:(?:whether )or not(?! \p{L}+ing\b)|not (?:just|only|merely|simply|least|to mention|forget)\b|(?:no|nor) (?:longer than|doubt|matter|less than|later than|fewer than|sooner|wonder)\b|no \p{L}+er than|never far|do(?:n['’]t| not) hesitate\b|not(?=[^.;]* until\b)|not even|without (?:charge|leaving))|n['’]t(?: forget|(?=[^.;]* until\b))/giu,
+  zh: /几乎(?:没有|不会|不能|无法|不可)|(?:请?不要|[请切]勿)(?:忘|犹豫)/gu,
+  ko: /그렇지 않|걱정하지 마|잊지 마|(?:주저하|망설이)지 마/gu,
+  ja: /欠かせ(?:ません|ない)|(?:構|かま)(?:いません|わない)|(?:差し支え|さしつかえ|言うまでも|問題)(?:あり|ござい)ません|(?:差し支え|さしつかえ|言うまでも|問題)ない|忘れないで|(?:ためらわ|遠慮し)ないで|(?:より|ほど)も?\p{L}{1,8}[いな](?:もの|こと)は(?:ありません|ない)/gu,
+  fr: /(?<!\p{L}|(?:vous|nous|qui) )n['’](?:oubli|hésit)(?:ez|ons) (?:surtout )?pas(?!\p{L})|(?<=^|[.!?:;]\s)n['’](?:oublie|hésite) (?:surtout )?pas(?!\p{L})|(?<!\p{L})ne pas (?:oublier|hésiter)(?!\p{L})|(?<!\p{L})(?:rien|personne) n(?:e |['’])\p{L}+ (?:plus \p{L}+|mieux|pire) qu|(?<!\p{L})n['’]y a rien de (?:plus|mieux|pire)(?!\p{L})/giu,
+  es: /(?<!\p{L})no (?:(?:se|te|os|nos) ){0,2}(?:(?:olvid|dud)(?:e[ns]?|éis|emos|ar)|hay nada (?:más|mejor|peor))(?!\p{L})/giu,
+  ru: /(?<!\p{L})(?:не (?:забудь(?:те)?|забывай(?:те)?|стесняй(?:ся|тесь))|нет ничего (?:более \p{L}+|\p{L}+(?:ее|ше|же|че|ще)))(?!\p{L})/giu,
+  de: /\b(?:(?:vergessen|zögern) Sie (?:bitte |auch )?nicht|vergiss (?:bitte |auch )?nicht|bitte nicht (?:vergessen|zögern))\b/giu,
 };
 /** Words that deny the sentence. */
 const SURE: Readonly<Record<string, RegExp>> = {
@@ -33,6 +38,28 @@ const SURE: Readonly<Record<string, RegExp>> = {
 /** English words whose denial stands in them: hardly any translation does without one. */
 const MILD: Readonly<Record<string, RegExp>> = {
   en: /\b(?:un(?!it|iq|iv|if|io|icode|block|til|less|like|der|fold|load|pack|veil|rest|zip|wrap|fortun|usual|do\b|box|lock|happ|easy|ion|mount|pickl|wind|regist|marshal|compress|install|freez|cover|expect|chang|modif|disturb|code|dergo|shaded|rel|ravel)\w{4,}|invisible|in(?:complete|correct|valid|active|accessible|compatible|sufficient|capable|ability|effective)|(?!seam|regard|wire|stain|home|use|end|price|need|count|care|un|nonethe|reck|rest|dou)\w{3,}less|rather than|barely|hardly|unable|impossible|illegal|disagree\w*|disapprov\w*)\b/giu,
+};
+/** Denials of being beyond a measure, which other languages say without one: must not exceed 30 °C is 30℃以下. */
+const NOT_BEYOND: Readonly<Record<string, RegExp>> = {
+  en: /(?:\b(?:not|never|cannot)|n['’]t) (?:be )?(?:exceed|surpass|(?:go|rise) (?:above|over|beyond))/giu,
+  zh: /不(?:得|能|可以?|应|会|要|允许|准)?(?:超[过出]|高于|大于|多于)/gu,
+  ko: /(?:초과|넘)[가-힣]{0,4} ?(?:않|안|말|마)/gu,
+  ja: /(?:[超越]え|超過し|上回[らっ])\p{Script=Hiragana}{0,5}(?:ない|ません)/gu,
+  fr: /(?<!\p{L})n(?:e |['’])(?:\p{L}+ ){0,2}pas (?:être )?(?:dépass|excéd|supérieur)\p{L}*|(?<!\p{L})n(?:e |['’])(?:dépass|excèd)\p{L}* (?:\p{L}+ )?pas(?!\p{L})/giu,
+  es: /(?<!\p{L})no (?:\p{L}+ ){0,2}(?:super|exced|sobrepas|rebas)\p{L}*/giu,
+  ru: /(?<!\p{L})не (?:\p{L}+ ){0,2}превы\p{L}+/giu,
+  de: /\bnicht (?:\p{L}+ )?über(?:schr|steig|stieg)\p{L}+/giu,
+};
+/** Words for the end of what is allowed. */
+const WITHIN: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:below|under|within|at most|up to|maximum|max|(?:lower|less|fewer) than|or (?:less|lower|below|under|fewer)|limited to)\b/iu,
+  zh: /以[下内]|[低小少]于|最[多高大]|至多|上限/u,
+  ko: /이하|이내|미만|까지|최대|아래/u,
+  ja: /以[下内]|未満|まで|最[大高]|上限/u,
+  fr: /(?<!\p{L})(?:inférieur\p{L}*|sous|dessous|au plus|max\p{L}*|jusqu\p{L}*)(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:inferior\p{L}*|debajo|máx\p{L}*|hasta|menor\p{L}*)(?!\p{L})/iu,
+  ru: /(?<!\p{L})(?:ниже|менее|меньше|до|макс\p{L}*|в пределах)(?!\p{L})/iu,
+  de: /\b(?:unter\p{L}*|höchstens|max\p{L}*|bis)\b/iu,
 };
 /** All that may stand for a denial of the other side. */
 const ANY: Readonly<Record<string, RegExp>> = {
@@ -128,12 +155,16 @@ const SIGN = /[不没沒無无未非勿绝]|않|없|못|아니|안|말/u;
 export interface Denial {
   readonly text: string;
   readonly start: number;
+  /** True where it denies being beyond a measure. */
+  readonly isNotBeyond: boolean;
 }
 
 export interface Denials {
   readonly language: string;
   readonly sure: readonly Denial[];
   readonly mild: readonly Denial[];
+  /** True where the text names the end of what is allowed. */
+  readonly saysWithin: boolean;
   /** How many words may take up a denial of the other side, the sure ones with them. */
   readonly takers: number;
   /** Places in `NOTIONS`. */
@@ -147,13 +178,13 @@ export const knowsDenials = (language: string): boolean => language in SURE;
 export function denialsIn(text: string, language: string): Denials {
   const prose = without(text.replace(CODE, blank), NEUTRAL[language]);
   const sure = found(without(prose, TURNED[language]), SURE[language]!);
-  const others = found(prose, ANY[language]!).filter(
-    (one) => !sure.some((other) => one.start < end(other) && other.start < end(one)),
-  );
+  const others = found(prose, ANY[language]!).filter((one) => !sure.some((other) => overlap(one, other)));
+  const beyond = found(prose, NOT_BEYOND[language]!);
   return {
     language,
-    sure,
-    mild: MILD[language] ? found(prose, MILD[language]) : [],
+    sure: sure.map((one) => ({ ...one, isNotBeyond: beyond.some((other) => overlap(one, other)) })),
+    mild: MILD[language] ? found(prose, MILD[language]).map(mildly) : [],
+    saysWithin: WITHIN[language]!.test(prose),
     takers: sure.length + others.length,
     notions: new Set(NOTIONS.flatMap((notion, at) => (notion[language]?.test(prose) ? [at] : []))),
   };
@@ -165,7 +196,11 @@ export function countSure({ language, sure }: Denials): number {
   return new Set(sure.map(({ text }) => SIGN.exec(text)?.[0])).size;
 }
 
-const end = ({ text, start }: Denial): number => start + text.length;
+type Word = Omit<Denial, "isNotBeyond">;
+
+const mildly = (word: Word): Denial => ({ ...word, isNotBeyond: false });
+const end = ({ text, start }: Word): number => start + text.length;
+const overlap = (one: Word, other: Word): boolean => one.start < end(other) && other.start < end(one);
 const blank = (word: string): string => " ".repeat(word.length);
 
 /** Blanks in their place, so that what is found stands where it stood. */
@@ -173,6 +208,6 @@ function without(text: string, words: RegExp | undefined): string {
   return words ? text.replace(words, blank) : text;
 }
 
-function found(text: string, words: RegExp): Denial[] {
+function found(text: string, words: RegExp): Word[] {
   return [...text.matchAll(words)].map((match) => ({ text: match[0], start: match.index }));
 }

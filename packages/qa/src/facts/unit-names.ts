@@ -49,7 +49,7 @@ const AFTER: readonly (readonly [string, string])[] = [
   ["nm", "nm\\b|nanomet(?:re|er)s?\\b|纳米|나노미터"],
   [
     "mile",
-    "miles?\\b|millas?\\b|миль(?!\\p{L})|мил[ияей]{1,2}(?!\\p{L})|マイル|Meilen?\\b|mph\\b|mi\\b|英里|마일(?!리)",
+    "miles?\\b|millas?\\b|миль(?!\\p{L})|мил[ияей]{1,2}(?!\\p{L})|マイル(?!ストーン|ド|ズ)|Meilen?\\b|mph\\b|mi\\b|英里|마일(?!리)",
   ],
   ["foot", "feet\\b|foot\\b|ft\\b|фут\\p{L}*|フィート|英尺|피트"],
   ["inch", "inch(?:es)?\\b|Zoll\\b|pouces?\\b|pulgadas?\\b|дюйм\\p{L}*|インチ|英寸|인치"],
@@ -63,7 +63,7 @@ const AFTER: readonly (readonly [string, string])[] = [
   ],
   ["mg", "mg\\b(?!/)|milligrams?\\b|мг(?![\\p{L}/])|миллиграмм\\p{L}*|ミリグラム|毫克|밀리그램|㎎"],
   ["µg", "[µμ]g\\b|micrograms?\\b|微克|마이크로그램"],
-  ["tonne", "t\\b|[Tt]onn?e[sn]?\\b|toneladas?\\b|tons?\\b|т(?!\\p{L})|тонн\\p{L}*|トン|吨|톤"],
+  ["tonne", "t\\b|[Tt]onn?e[sn]?\\b|toneladas?\\b|tons?\\b|т(?!\\p{L})|тонн\\p{L}*|トン(?!ネル|カツ)|吨|톤"],
   ["pound", "lbs?\\b|pounds?\\b|磅|파운드"],
   [
     "g",
