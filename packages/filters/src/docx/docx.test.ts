@@ -330,6 +330,42 @@ test("a binding around paragraphs goes only when one of them is translated", asy
   expect(out.indexOf("dataBinding")).toBeLessThan(out.indexOf(">12<"));
 });
 
+test("a choice stays however a field compares it, and wherever the field stands", async () => {
+  const list = `${mark("begin").replace("/>", '><w:ffData><w:ddList><w:listEntry w:val="White"/></w:ddList></w:ffData></w:fldChar>')}${mark("end")}`;
+  const kept = async (inner: string, header = "") => {
+    const parts = {
+      "header1.xml": { type: "header", xml: `<w:hdr ${NAMESPACES}>${paragraph(header)}</w:hdr>` },
+    };
+    const { units, warnings } = await docxFilter.extract(
+      docxSample(paragraph(list) + paragraph(inner), { parts }),
+    );
+    const isTold = warnings.some(({ params }) => params?.reason === "form-choices");
+    expect(isTold).toBe(!units.some(({ content }) => plainText(content) === "White"));
+    return isTold;
+  };
+  const result = run("1");
+  expect(await kept(field('IF D1 = "Red" "White" "cold"', result))).toBe(false);
+  expect(await kept(field("IF D1 = White 1 2", result))).toBe(true);
+  expect(await kept(field('IF "White" = D1 1 2', result))).toBe(true);
+  expect(await kept(field('COMPARE D1 = "White"', result))).toBe(true);
+  expect(await kept(mark("begin") + code(' IF D1 = "Wh') + code('ite" 1 2') + mark("end"))).toBe(true);
+  expect(
+    await kept(
+      mark("begin") + code("IF ") + field("REF D1", result) + code("&lt;&gt; White 1 2") + mark("end"),
+    ),
+  ).toBe(true);
+  const simple = `<w:fldSimple w:instr="IF D1 = &quot;White&quot; 1 2">${result}</w:fldSimple>`;
+  expect(await kept(simple)).toBe(true);
+  expect(await kept("", simple)).toBe(true);
+});
+
+test("an answer that another field compares stays", async () => {
+  const body =
+    paragraph(field('IF a = b "male" "female"', run("1"))) +
+    paragraph(field('IF G = "male" "Sir" "Madam"', run("1")));
+  expect((await tagged(body)).filter((text) => /[a-z]{2}/.test(text))).toEqual(["female", "Sir", "Madam"]);
+});
+
 test("text that stays as it is is named with its reason", async () => {
   const body =
     paragraph(`<w:del w:id="1"><w:r><w:delText>gone</w:delText></w:r></w:del>`) +

@@ -22,7 +22,7 @@ interface Token {
 }
 
 /** Codes that people write are far shorter; a longer one is not read. */
-const MOST_CHARACTERS = 10_000;
+export const MOST_CHARACTERS = 10_000;
 
 class OpenField {
   isCode: boolean;
@@ -127,22 +127,11 @@ export function fieldLiterals(
   return found.filter(({ text }) => /\p{L}/u.test(text)).sort((a, b) => a.start - b.start);
 }
 
-/** Texts that the codes of a part compare: a choice of a form that is one of them decides what another field shows. */
-export function comparedTexts(source: XmlSource): ReadonlySet<string> {
-  const compared = new Set<string>();
-  for (const [code] of source.text.matchAll(/<(?:[\w.-]+:)?instrText[\s>][^<]*/g))
-    for (const [, literal] of code.slice(0, MOST_CHARACTERS).matchAll(COMPARED))
-      compared.add(readText(literal!));
-  return compared;
-}
-
 const QUOTE = String.raw`(?:"|&quot;|\xe2\x80[\x9c\x9d])`;
 /** Matches to its end whatever comes, so that nothing is tried twice. */
 const QUOTED = String.raw`(?:\\[^]?|(?!${QUOTE})[^\\])*`;
 const TOKEN = new RegExp(String.raw`(${QUOTE})(${QUOTED})(${QUOTE})?|(?:(?!${QUOTE})\S)+`, "g");
 const REST = new RegExp(String.raw`^${QUOTED}(${QUOTE})?`);
-
-const COMPARED = new RegExp(String.raw`(?:=|&gt;|>|&lt;)\s*${QUOTE}((?:(?!${QUOTE})[^])*)${QUOTE}`, "g");
 
 const OPERATOR = /^(?:=|<>|<|>|<=|>=)$/;
 

@@ -5,6 +5,7 @@ import { walkDrawingPart } from "../ooxml/drawing-part.ts";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import type { TextPlace } from "../ooxml/place.ts";
 import { UnitIds } from "../ooxml/unit-ids.ts";
+import { comparedTexts } from "./compared-texts.ts";
 import { isDiagram, type TextPart } from "./parts.ts";
 import { Styles } from "./styles.ts";
 import { walkNumbering } from "./walk-numbering.ts";
@@ -48,6 +49,8 @@ export function walkDocument(
   const styles = new Styles(opc, main);
   // SmartArt keeps its text in the data and once more in a drawing of it; together they are one choice.
   const diagrams = {};
+  // Few documents have a choice or an answer for which the parts have to be read once more.
+  let compared: ReadonlySet<string> | undefined;
   const leftOut = new Map<string, { part: string; reason: string }>();
   for (const part of parts) {
     const waiting: (() => void)[] = [];
@@ -64,6 +67,7 @@ export function walkDocument(
       walkPart(part, source, {
         visit,
         styles,
+        compared: () => (compared ??= comparedTexts(storySources(opc, parts))),
         leaveOut: (reason) => leftOut.set(`${part.name} ${reason}`, { part: part.name, reason }),
         removeWithChange: (bytes, around) => inOrder(() => visitor.removeWithChange?.(bytes, around)),
         table: (event) => inOrder(() => visitor.table?.(event)),
@@ -79,6 +83,15 @@ export function walkDocument(
     // An equation is meant to stay; that is no loss to warn of.
     const code = params.reason === "equation" ? "warning.formula_kept" : "warning.text_left_out";
     warnings.push({ code, part: params.part, params });
+  }
+}
+
+/** The parts with paragraphs, one after the other; not those that are damaged, of which the walk itself tells. */
+function* storySources(opc: OoxmlPackage, parts: readonly TextPart[]): Generator<XmlSource> {
+  for (const { name, reader } of parts) {
+    let source: XmlSource | undefined;
+    if (reader === "story") tolerateDamage(name, [], () => (source = opc.readXml(name)));
+    if (source) yield source;
   }
 }
 

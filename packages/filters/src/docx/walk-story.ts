@@ -16,7 +16,7 @@ import {
   wholeContent,
   type WrittenContent,
 } from "../ooxml/tabbed-parts.ts";
-import { comparedTexts, fieldLiterals, writeLiteral, type FieldLiteral } from "./field-literals.ts";
+import { fieldLiterals, writeLiteral, type FieldLiteral } from "./field-literals.ts";
 import { FieldState } from "./fields.ts";
 import type { AlternateBranch, VisitPlace } from "../ooxml/place.ts";
 import { readParagraph, type LeftOutReason, type ParagraphReader } from "./read-paragraph.ts";
@@ -36,6 +36,8 @@ export interface StoryOptions {
   readonly styles: Styles;
   readonly visit: VisitPlace;
   readonly leaveOut: (reason: LeftOutReason) => void;
+  /** What the fields of the document compare. */
+  readonly compared: () => ReadonlySet<string>;
   /** Reports bytes that must go when something between two offsets changes. */
   readonly removeWithChange: (bytes: Span, around: Span) => void;
   /** Tells of a table: where it begins, where its properties stand once they were walked, where it ends. */
@@ -75,8 +77,6 @@ export class StoryWalker implements ParagraphReader {
   readonly #runProperties = new TranslatedProperties();
   readonly #attributes: AttributeTexts;
   #fields = new FieldState();
-  /** Found when the first choice is met. */
-  #compared: ReadonlySet<string> | null = null;
   #tableDepth = 0;
   #shapeDepth = 0;
   /** Depth of the document's body; none in other parts. */
@@ -123,13 +123,13 @@ export class StoryWalker implements ParagraphReader {
   visitChoice(scanner: XmlScanner): void {
     // Where a choice of a control says nothing of how it is shown, it is shown as its value, by which data are bound.
     const name = scanner.name === "w:listItem" ? "w:displayText" : "w:val";
-    this.#compared ??= comparedTexts(scanner.source);
-    if (this.#compared.has(scanner.attribute(name) ?? "")) this.leaveOut("form-choices");
+    if (this.#options.compared().has(scanner.attribute(name) ?? "")) this.leaveOut("form-choices");
     else this.#attributes.visit(scanner, name, "field", "choice");
   }
 
   #fieldLiteral(literal: FieldLiteral, source: XmlSource): void {
     const { start, end, text } = literal;
+    if (this.#options.compared().has(text)) return this.leaveOut("field");
     this.#visit({
       kind: "field",
       content: [{ kind: "text", text }],
