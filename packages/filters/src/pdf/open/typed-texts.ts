@@ -22,27 +22,53 @@ const COMBO = 1 << 17;
 /** By page (0-based). A field that stands in several places is told at the first. Cost: linear in annotations. */
 export function typedTexts(document: PDFDocument): ReadonlyMap<number, readonly TypedText[]> {
   const typed = new Map<number, TypedText[]>();
+  const choices = new Map<PDFDict, Choice | null>();
   for (const one of annotationTexts(document).texts) {
     const box = boxOfAnnotation(one.annotations[0]!);
-    const seen = one.kind === "comment" || !box ? null : seenText(one);
+    const seen = one.kind === "comment" || !box ? null : seenText(one, choices);
     if (!box || seen === null) continue;
-    typed.set(one.page, [...(typed.get(one.page) ?? []), { ...seen, box }]);
+    const page = typed.get(one.page) ?? [];
+    page.push({ ...seen, box });
+    typed.set(one.page, page);
   }
   return typed;
 }
 
-/** What somebody sees of a text; null for what a closed list does not show. */
-function seenText({ id, text, kind, field, option }: AnnotationText): Omit<TypedText, "box"> | null {
+/** What is chosen in a closed list, and where among its options, -1 for what it does not offer. */
+interface Choice {
+  readonly chosen: string | null;
+  readonly at: number;
+}
+
+/**
+ * What somebody sees of a text; null for what a closed list does not show.
+ *
+ * @param choices  what was found by field: each option of a list asks
+ */
+function seenText(
+  { id, text, kind, field, option }: AnnotationText,
+  choices: Map<PDFDict, Choice | null>,
+): Omit<TypedText, "box"> | null {
   if (kind !== "choice" || !field) return { id, text };
-  const flags = inheritedEntry(field, "Ff");
-  if (!(flags instanceof PDFNumber) || (flags.asNumber() & COMBO) === 0) return { id, text };
-  const chosen = stringOf(inheritedEntry(field, "V"));
-  const at = optionsOf(field).findIndex(
-    ({ value, shown }) => chosen !== null && (value === chosen || shown === chosen),
-  );
+  let choice = choices.get(field);
+  if (choice === undefined) choices.set(field, (choice = choiceOf(field)));
+  if (!choice) return { id, text };
+  const { chosen, at } = choice;
   // Into some lists one may type what they do not offer.
   if (at < 0) return chosen !== null && option === 0 ? { id: "", text: chosen } : null;
   return at === option ? { id, text } : null;
+}
+
+/** Null for a list that shows all its options. */
+function choiceOf(field: PDFDict): Choice | null {
+  const flags = inheritedEntry(field, "Ff");
+  if (!(flags instanceof PDFNumber) || (flags.asNumber() & COMBO) === 0) return null;
+  const chosen = stringOf(inheritedEntry(field, "V"));
+  if (chosen === null) return { chosen, at: -1 };
+  return {
+    chosen,
+    at: optionsOf(field).findIndex(({ value, shown }) => value === chosen || shown === chosen),
+  };
 }
 
 /** Null where the file does not say. */
