@@ -79,6 +79,14 @@ describe("subtitles", () => {
     expect(await textOf("He came (late", "as ever) and left.")).toBe("He came (late as ever) and left.");
   });
 
+  it("takes no time over a long line that begins like a tag and is none", async () => {
+    const line = `<${"a".repeat(20_000)}`;
+    const started = performance.now();
+    const { units } = await srtFilter.extract(Buffer.from(`1\n00:00:01,000 --> 00:00:03,000\n${line}\n`));
+    expect(plainText(units[0]!.content)).toBe(line);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
   it("reads entities, voices and formats of WebVTT and leaves styles and notes alone", async () => {
     const { units } = await vttFilter.extract(Buffer.from(VTT));
     expect(units.map((unit) => inlineToTagged(unit.content))).toEqual([

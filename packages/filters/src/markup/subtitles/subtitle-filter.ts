@@ -21,7 +21,8 @@ const MOST_LINES = 2;
 
 const TIMING =
   /^[ \t]*((?:\d+:)?\d{1,2}:\d{2}[,.]\d{1,3})[ \t]*-->[ \t]*((?:\d+:)?\d{1,2}:\d{2}[,.]\d{1,3})(?:[ \t].*)?$/;
-const TAG = /<\/?([a-z]+)[^<>\n]*>|<\d[\d:.]*>|\{\\[^{}\n]*\}/gi;
+/** The whole name or none is taken, so that a line that only begins like a tag is not tried at each of its letters. */
+const TAG = /<\/?([a-z]+)(?![a-z])[^<>\n]*>|<\d[\d:.]*>|\{\\[^{}\n]*\}/gi;
 /** A whole line in brackets says what is heard, one between notes is sung. */
 const HEARD = /^\s*(?:\[[^[\]]*\]|\([^()]*\)|（[^（）]*）|【[^【】]*】|[♪♫#].*[♪♫#])\s*$/;
 const SPEAKER = /^\s*[-–—‐－]\s*\S/;

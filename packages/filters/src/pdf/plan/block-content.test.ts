@@ -34,3 +34,14 @@ test.each([
 ])("%s | %s reads %s", (before, after, whole) => {
   expect(joined(before, after, linesOf(before, after))).toBe(whole);
 });
+
+test("A line of very many letters without a blank takes no time", () => {
+  const line = "a".repeat(30_000);
+  const started = performance.now();
+  expect(joined(line, "b", linesOf(line, line))).toBe(`${line} b`);
+  expect(performance.now() - started).toBeLessThan(1_000);
+});
+
+test("A word that a line's end breaks may begin with a figure", () => {
+  expect([...pageVocabulary(linesOf("the 3dim-", "ensional harbour"))]).toEqual(["the", "harbour"]);
+});

@@ -19,7 +19,8 @@ export function pageVocabulary(blocks: readonly Block[]): Vocabulary {
   return words;
 }
 
-const BROKEN_END = /\p{L}[\p{L}\p{N}-]*[-\u2010\u00ad]\s*$/u;
+/** Begins at a word's first sign, so that a line without a blank is looked at once and not from each of its letters. */
+const BROKEN_END = /(?<![\p{L}\p{N}-])[\p{N}-]*\p{L}[\p{L}\p{N}-]*[-\u2010\u00ad]\s*$/u;
 
 interface Piece {
   text: string;
@@ -76,7 +77,7 @@ export function jointBetween(
 ): { before: string; blank: boolean } {
   if (before === "" || /\s$/.test(before)) return { before, blank: false };
   if (before.endsWith("\u00ad")) return { before: before.slice(0, -1), blank: false };
-  const broken = /(\p{L}[\p{L}-]*)[-\u2010]$/u.exec(before);
+  const broken = /(?<![\p{L}-])-*(\p{L}[\p{L}-]*)[-\u2010]$/u.exec(before);
   if (broken && vocabulary && /^\p{Ll}/u.test(after)) {
     const first = broken[1]!.toLowerCase();
     const second = /^[\p{L}-]+/u.exec(after)![0].toLowerCase();
