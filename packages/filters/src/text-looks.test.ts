@@ -66,10 +66,11 @@ test("so are those of slides, cells and OpenDocument texts", async () => {
   ]);
   expect((await looksOf(xlsxFilter, buildWorkbook({})))["Green <g1>tea</g1>"]).toEqual(["bold"]);
   const text = buildOdf("text", {
-    body: `<text:p>One <text:span text:style-name="T1">bold</text:span> word among others</text:p>`,
+    body: `<text:p>One <text:span text:style-name="T1">bold</text:span> word among others</text:p><text:p>Bold <text:span text:style-name="T1">in <text:span text:style-name="T1">bold</text:span></text:span> is bold</text:p>`,
   });
   expect(await looksOf(odfFilter("odt"), text)).toEqual({
     "One <g1>bold</g1> word among others": ["bold"],
+    "Bold <g1>in </g1><g2>bold</g2> is bold": ["bold", "bold"],
   });
 });
 

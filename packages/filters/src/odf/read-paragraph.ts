@@ -195,7 +195,9 @@ class PieceReader {
         key: style.key === "" ? format.key : `${format.key}|${style.key}`,
         properties: format.properties + scanner.source.text.slice(start, scanner.end),
         marksBlanks: format.marksBlanks || style.marksBlanks,
-        ...((format.looks ?? style.looks) && { looks: [...(format.looks ?? []), ...(style.looks ?? [])] }),
+        ...((format.looks ?? style.looks) && {
+          looks: [...new Set([...(format.looks ?? []), ...(style.looks ?? [])])],
+        }),
       };
       const marks = this.#styles.marksOf("text", styleName);
       const outer = this.marks.get(format) ?? NO_MARKS;
