@@ -124,6 +124,17 @@ describe.each(["relaxed", "paired", "plain"] as const)("the %s products", (wante
         expect(short[row * chosen.length + at]).toBeCloseTo(whole[row * cols + col]!, 4);
   });
 
+  test("of no rows write nothing", () => {
+    const room = new Room();
+    const { products } = makeMatrixProducts(room.memory, wanted);
+    const [width, cols] = [64, 8];
+    const [a, b, bias, out] = [64, width * cols, cols * 4, 64].map((bytes) => room.take(bytes));
+    const behind = new Uint8Array(room.memory.buffer, out!).fill(7);
+    const multiply = products["int8_multiply_and_add_bias"] as Call;
+    multiply(...[a!, 1, 0, b!, 1, 0, bias!, 1, 0, width, cols, out!]);
+    expect(behind.every((byte) => byte === 7)).toBe(true);
+  });
+
   test("weights from floats lie as those from bytes do, from either side", () => {
     const room = new Room();
     const { products } = makeMatrixProducts(room.memory, wanted);

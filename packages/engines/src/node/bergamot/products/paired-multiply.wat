@@ -92,6 +92,8 @@
     (local $a0 i32) (local $a1 i32) (local $a2 i32) (local $a3 i32)
     (local $next i32) (local $most v128) (local $ones v128) (local $low v128) (local $high v128) (local $four v128) (local $biasLow v128) (local $biasHigh v128) (local $factor v128)
     (local $s0l v128) (local $s0h v128) (local $s1l v128) (local $s1h v128) (local $s2l v128) (local $s2h v128) (local $s3l v128) (local $s3h v128)
+    ;; The loops over rows below run once before they count.
+    (if (i32.le_s (local.get $rows) (i32.const 0)) (then (return)))
     (local.set $factor (f32x4.splat (f32.div (local.get $unquantise) (f32.mul (local.get $scaleA) (local.get $scaleB)))))
     (local.set $ones (v128.const i16x8 1 1 1 1 1 1 1 1))
     (local.set $most (call $uncut (local.get $a) (i32.mul (local.get $rows) (local.get $width))))
