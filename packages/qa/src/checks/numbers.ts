@@ -1,6 +1,6 @@
 import type { Found, SegmentCheck } from "../check.ts";
 import { exchangesIn } from "../facts/number-order.ts";
-import { endsIn, mayEqual, type Quantity } from "../facts/quantities.ts";
+import { endsIn, mayEqual, partsBetweenBlanks, type Quantity } from "../facts/quantities.ts";
 import { clearNumbersIn, fractionsIn, spelledNumbersIn } from "../facts/spelled-numbers.ts";
 
 /**
@@ -48,12 +48,25 @@ function lacking(
   const missing = of.filter((quantity) => !there.some((other) => mayEqual(quantity, other)));
   if (missing.length === 0) return [];
   const spelled = spelledNumbersIn(text, language);
+  const listedHere = new Set(listsIn(of, there));
+  const listedThere = new Set(listsIn(there, of).flatMap(partsBetweenBlanks));
   return missing.filter(
     (quantity) =>
+      !listedHere.has(quantity) &&
+      !listedThere.has(quantity.text) &&
       ![...quantity.values].some((value) => spelled.has(value)) &&
       !isInName(quantity.text, text) &&
       !keepsBlanks(quantity, text),
   );
+}
+
+/** What is read as one number and is a list, as the other side has each of its parts: pages 120 350 470. */
+function listsIn(quantities: readonly Quantity[], others: readonly Quantity[]): Quantity[] {
+  const there = new Set(others.flatMap(({ values }) => [...values]));
+  return quantities.filter((quantity) => {
+    const parts = partsBetweenBlanks(quantity);
+    return parts.length > 0 && parts.every((part) => there.has(Number(part)));
+  });
 }
 
 /** Two thirds that became 四分之三. What is a share in digits or other words elsewhere is left alone. */

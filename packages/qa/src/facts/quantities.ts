@@ -57,7 +57,9 @@ const AFTERNOON =
 export function quantitiesIn(text: string, language: LanguageTag): readonly Quantity[] {
   if (!/\p{Nd}/u.test(text)) return [];
   const timed = withMarksOfTime(
-    GROUPS_BY_BLANKS.has(primaryLanguage(language)) ? text.replace(BLANK_IN_NUMBER, "\u00A0") : text,
+    GROUPS_BY_BLANKS.has(primaryLanguage(language))
+      ? text.replace(GROUPED_BY_BLANKS, (groups) => groups.replaceAll(" ", "\u00A0"))
+      : text,
   );
   const half = toHalfWidth(timed);
   const isAfternoon = AFTERNOON.test(text);
@@ -127,9 +129,16 @@ const BILLION_IS_1E9: ReadonlySet<string> = new Set(["en", "zh", "ko", "ja"]);
 
 /** Languages that part thousands by blanks, not all of which are kept from breaking the line: 112 350. */
 const GROUPS_BY_BLANKS: ReadonlySet<string> = new Set("fr ru uk be bg pl cs sk hu fi sv nb nn no".split(" "));
-/** Of groups of three alone: 01 23 45 67 89 and +7 495 123 are numbers to be called. */
-const BLANK_IN_NUMBER =
-  /(?<=(?<![\d+()]\s?|\d[.,-])[1-9]\d{0,2}(?: \d{3})*) (?=\d{3}(?: \d{3})*(?![\d-]| \d))/gu;
+/**
+ * Of groups of three alone: 01 23 45 67 89 and +7 495 123 are numbers to be called. More than five groups are a list, for no text
+ * counts beyond trillions in digits.
+ */
+const GROUPED_BY_BLANKS = /(?<![\d+()]\s?|\d[.,-])[1-9]\d{0,2}(?: \d{3}){1,4}(?![\d-]| \d)/gu;
+
+/** The numbers that 120 350 470 is where it is a list and not one of millions; none for any other. */
+export function partsBetweenBlanks({ text }: Quantity): readonly string[] {
+  return /^\d{1,3}(?: \d{3})+$/u.test(text) ? text.split(" ") : [];
+}
 
 /** 14.30 Uhr is 14:30, with the mark of the clock; the parts of 05.03.2025 and of am 7.4. are three numbers and two. */
 function withMarksOfTime(text: string): string {
