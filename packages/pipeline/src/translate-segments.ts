@@ -4,7 +4,7 @@
 import type { Engine } from "@yizhou/engines";
 import { plainText } from "@yizhou/model";
 import type { CodedProblem, InlineContent, Segment, SegmentResult } from "@yizhou/model";
-import { tidyMarks } from "@yizhou/qa";
+import { doubtsOf, tidyMarks } from "@yizhou/qa";
 import { openEngineCache } from "./answer-from-cache.ts";
 import { askEngine, type EngineAnswer } from "./ask-engine.ts";
 import { createContextMaker } from "./engine-context.ts";
@@ -268,6 +268,10 @@ async function openLedger(input: TranslateSegmentsInput) {
     await store.save(changed, spent);
     if (spent) usage = addUsage(usage, spent.usage);
     for (const result of changed) {
+      const { ordinal, origin, target } = result;
+      const segment = open.get(ordinal);
+      // Looked at now, while other batches are on their way; at the end, when the whole is judged, it is known.
+      if (segment && target && origin === "engine") doubtsOf({ source: segment.source, target }, input);
       results.set(result.ordinal, result);
       saved.add(result.ordinal);
       open.delete(result.ordinal);

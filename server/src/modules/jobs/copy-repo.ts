@@ -10,8 +10,8 @@ type Readable = Authorized<Pick<JobRow, "id">, "read">;
 export type CopyRow = typeof jobCopies.$inferSelect;
 
 /**
- * Puts a job's segments into another that has none yet, as they are at this moment. What failed is untranslated there; nothing of
- * it is owed, edited, reviewed or in a library.
+ * Puts a job's segments into another that has none yet, as they are at this moment. What failed is untranslated there; nothing that is
+ * translated is owed, edited, reviewed or in a library.
  */
 export async function copySegments(tx: Queryable, origin: Readable, copyId: string): Promise<void> {
   await tx.execute(sql`
@@ -23,7 +23,8 @@ export async function copySegments(tx: Queryable, origin: Readable, copyId: stri
       case when state = 'failed' then 'untranslated' else state end,
       case when state <> 'failed' then target end, case when state <> 'failed' then origin end,
       match_score, engine_id, case when state <> 'failed' then problem end, quality, confirmed_at, term_findings,
-      anchor, part, is_cut, target_gap, 0, 0, nextval('segment_changes')
+      anchor, part, is_cut, target_gap, case when state = 'translated' or locked then 0 end,
+      case when state = 'translated' or locked then 0 end, nextval('segment_changes')
     from segments where job_id = ${origin.id}`);
 }
 

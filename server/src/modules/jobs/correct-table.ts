@@ -104,7 +104,10 @@ function rowsOfCells(
 ): SegmentRow[] {
   const [first] = rows as [SegmentRow];
   const anchor = first.anchor ?? first.ordinal;
-  const whole = rows.reduce((sum, row) => ({ ...row, ...duesOfJoined(sum, row) }));
+  const whole = rows.reduce((sum, row) => ({
+    ...{ ...row, ...duesOfJoined(sum, row), source: [...sum.source, ...row.source] },
+    spentMs: sum.spentMs + row.spentMs,
+  }));
   const dues = duesOfParts(
     { ...whole, source: contentsOf(rows).flat() },
     cells.map(({ content }) => content),

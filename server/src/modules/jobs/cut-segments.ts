@@ -30,7 +30,14 @@ import { requireJobRight, type OpenJob } from "./policy.ts";
 import { lockJob, type JobRow } from "./repo.ts";
 import { writableLibrary } from "./save-to-memory.ts";
 import { barriersFor } from "./segment-barriers.ts";
-import { findSegments, keepVersions, refreshCounts, toSegment, type SegmentRow } from "./segment-repo.ts";
+import {
+  findSegments,
+  keepVersions,
+  refreshCounts,
+  setByPeople,
+  toSegment,
+  type SegmentRow,
+} from "./segment-repo.ts";
 import { isOpen } from "./states.ts";
 import { withdrawCorrection } from "./keep-corrections.ts";
 import { readTagged } from "./tagged-target.ts";
@@ -114,10 +121,11 @@ export async function undoCut(
     // The words of what was only moved may be others by now, and those that a machine has said of a table's cells go with them.
     const isMove = correction?.kind === "move";
     const isTable = correction?.kind === "table";
+    const byPeople = isTable ? await setByPeople(tx, job, now) : new Set<number>();
+    const isMachines = (row: SegmentRow) =>
+      row.origin !== "person" && !row.confirmedAt && !row.review && !byPeople.has(row.ordinal);
     const isAsLeft = (row: SegmentRow, version: number) =>
-      isMove
-        ? row.unitId === correction.unit
-        : row.version === version || (isTable && row.origin !== "person" && !row.confirmedAt && !row.review);
+      isMove ? row.unitId === correction.unit : row.version === version || (isTable && isMachines(row));
     const isSame = cut.after.every(({ ordinal, version }) =>
       now.some((row) => row.ordinal === ordinal && isAsLeft(row, version)),
     );

@@ -77,7 +77,7 @@ export async function moveEffort(
   await recordEvent(tx, clock, "segments.edited", { ownerId, subjectId: id }, { ...none, ...facts });
 }
 
-/** What segments said before the first person wrote in them, or as they were cut; those that said nothing are left out. */
+/** What machines said last of segments, else what they said first or as they were cut; those that said nothing are left out. */
 async function firstDrafts(
   tx: Queryable,
   jobId: string,
@@ -90,7 +90,8 @@ async function firstDrafts(
     where v.job_id = ${jobId} and v.target is not null and v.origin is distinct from 'person'
       and v.version >= coalesce(s.draft_version, 0)
       and v.ordinal in (select jsonb_array_elements_text(${JSON.stringify(ordinals)}::jsonb)::integer)
-    order by v.ordinal, v.version`);
+    order by v.ordinal, v.origin in ('engine', 'cache') desc,
+      case when v.origin in ('engine', 'cache') then -v.version else v.version end`);
   return new Map(rows.map(({ ordinal, target }) => [ordinal, target]));
 }
 

@@ -1,7 +1,7 @@
 import { NEEDS_REVIEW_BELOW } from "@yizhou/model";
 import type { InlineContent, Segment, SegmentResult, UnitChange } from "@yizhou/model";
 import type { Amendment, Rating } from "@yizhou/pipeline";
-import { and, asc, desc, eq, gt, isNull, not, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, not, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Queryable } from "../../platform/database/connect.ts";
 import type { Authorized } from "../../platform/rights/authorized.ts";
@@ -250,6 +250,41 @@ export async function segmentsAround(
     .where(and(eq(segments.jobId, jobId), isThere))
     .orderBy(...inDocumentOrder)
     .limit(MOST_AROUND);
+}
+
+/**
+ * Which of these segments stand as people chose though no person wrote in them: filled from a sentence that a person confirmed, or taken
+ * from a memory by hand.
+ */
+export async function setByPeople(
+  db: Queryable,
+  { id: jobId }: Readable,
+  rows: readonly Pick<SegmentRow, "ordinal">[],
+): Promise<ReadonlySet<number>> {
+  if (rows.length === 0) return new Set();
+  const { version, ordinal, origin, authorId, propagatedFrom } = segmentVersions;
+  const found = await db
+    .select({ ordinal })
+    .from(segmentVersions)
+    .innerJoin(
+      segments,
+      and(
+        eq(segments.jobId, segmentVersions.jobId),
+        eq(segments.ordinal, ordinal),
+        eq(segments.version, version),
+      ),
+    )
+    .where(
+      and(
+        eq(segmentVersions.jobId, jobId),
+        inList(
+          ordinal,
+          rows.map((row) => row.ordinal),
+        ),
+        or(isNotNull(propagatedFrom), and(eq(origin, "memory"), isNotNull(authorId))),
+      ),
+    );
+  return new Set(found.map((row) => row.ordinal));
 }
 
 /** One parameter however many they are: a file that comes back may name every segment of a book. */

@@ -1,7 +1,14 @@
 // A page translated once more, over HTTP: what is asked for again and what stays, what it costs, and how it is put back.
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { AgainQuote, Envelope, JobSegment, JobSegments, TranslatedAgain } from "@yizhou/contract";
+import type {
+  AgainQuote,
+  Envelope,
+  JobSegment,
+  JobSegments,
+  MemoryLibrary,
+  TranslatedAgain,
+} from "@yizhou/contract";
 import { inlineFromText, textOnly } from "@yizhou/model";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -153,7 +160,52 @@ test("what memory had word for word stays, and what was never paid for is left t
     sentences: [],
     stays: { persons: 0, memory: 0, unpaid: 1 },
   });
-  // Of a job that cost nothing nothing is owed.
+  // Nor does a run that cost nothing, by a key of one's own, set free what no run has delivered.
   await db.update(jobs).set({ price: 0 }).where(eq(jobs.id, id));
+  expect(await quote("place=2")).toMatchObject({ sentences: [], stays: { unpaid: 1 } });
+  // Another source is owed again; a cell of what was delivered is not.
+  await db.update(segments).set({ charge: 3000, owedCharacters: 30 }).where(of(last));
+  expect(await quote("place=2")).toMatchObject({ sentences: [], stays: { unpaid: 1 } });
+  await db.update(segments).set({ owedCharacters: 0 }).where(of(last));
   expect((await quote("place=2")).sentences).toMatchObject([{ isOpen: true }]);
+});
+
+test("who is asked in has their own memory looked into, never that of whose job it is; a sentence filled by a confirmation stays", async () => {
+  const owner = await site.newUser();
+  const library = await owner.data<MemoryLibrary>("POST", API_PATHS.memories, { name: "Mine" });
+  const text = "The harbour is closed.";
+  const file = await owner.upload("harbour.txt", `${text}\nNobody is there.\n${text}\n`);
+  const [job] = await owner.start([file], { engine: "first" });
+  await site.runJobs();
+  const at = { id: job!.id };
+  const unit = { source: text, target: "港口已关闭。", from: "en", to: "zh-Hans" };
+  await owner.data("POST", fillPath(API_PATHS.memoryUnits, { id: library.id }), unit);
+  const guest = await site.newUser();
+  await owner.data("POST", fillPath(API_PATHS.jobShares, at), { account: guest.account, right: "edit" });
+  await guest.data("POST", fillPath(API_PATHS.sharedJob, at));
+  const sentencesOf = async (who: TestUser) => {
+    const { items } = await who.data<JobSegments>("GET", fillPath(API_PATHS.jobSegments, at));
+    return items;
+  };
+  const path = fillPath(API_PATHS.translateAgain, at);
+  const ask = async (who: TestUser, row: JobSegment) => {
+    const { sentences } = await who.data<AgainQuote>("GET", `${path}?unit=${encodeURIComponent(row.unitId)}`);
+    return who.data<TranslatedAgain>("POST", path, { engineId: "other", sentences, isLast: true });
+  };
+  const [first] = (await sentencesOf(guest)) as [JobSegment];
+  await ask(guest, first);
+  expect((await sentencesOf(owner))[0]).toMatchObject({ origin: "engine", target: `新译${text}` });
+  await ask(owner, (await sentencesOf(owner))[0]!);
+  expect((await sentencesOf(owner))[0]).toMatchObject({ origin: "memory", target: "港口已关闭。" });
+
+  // Confirming the first fills the third, which says the same: those are a person's words.
+  const edits = [
+    { ordinal: 0, version: (await sentencesOf(owner))[0]!.version, target: "港口关了。", isConfirmed: true },
+  ];
+  await owner.data("POST", fillPath(API_PATHS.jobEdits, at), { edits, propagates: true });
+  const third = (await sentencesOf(owner))[2]!;
+  expect(third).toMatchObject({ target: "港口关了。", isConfirmed: false });
+  expect(
+    await owner.data<AgainQuote>("GET", `${path}?unit=${encodeURIComponent(third.unitId)}`),
+  ).toMatchObject({ sentences: [], stays: { persons: 1 } });
 });

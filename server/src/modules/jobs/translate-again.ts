@@ -18,10 +18,12 @@ import {
   InMemorySegmentStore,
   needsTranslation,
   PRETRANSLATION_SCORE,
+  repeatKey,
   translateSegments,
   type EngineSpending,
 } from "@yizhou/pipeline";
 import { countCharacters } from "@yizhou/text";
+import type { Queryable } from "../../platform/database/connect.ts";
 import { dayOf, recordSpending, type EngineOffer } from "../engines/index.ts";
 import { createPostgresMemory } from "../tm/index.ts";
 import { followEdit, type Confirmer } from "./confirm-segments.ts";
@@ -37,6 +39,7 @@ import {
   keepVersions,
   refreshCounts,
   segmentsAround,
+  setByPeople,
   toResult,
   toSegment,
   type SegmentRow,
@@ -59,7 +62,8 @@ export async function quoteAgain(
 ): Promise<AgainQuote> {
   const job = await requireJobRight(deps, userId, jobId, "edit");
   const rows = job.isFirstPage ? [] : await segmentsAround(deps.db, job, where);
-  const sorted = Map.groupBy(rows, (row) => fateOf(job, row));
+  const byPeople = await setByPeople(deps.db, job, rows);
+  const sorted = Map.groupBy(rows, (row) => fateOf(job, row, byPeople));
   const again = sorted.get("again") ?? [];
   const count = (fate: Fate) => sorted.get(fate)?.length ?? 0;
   const makers = Map.groupBy(again, ({ engineId }) => engineId);
@@ -76,14 +80,21 @@ export async function quoteAgain(
 
 type Fate = "again" | "persons" | "memory" | "unpaid" | "none";
 
-/** What asking again means for a segment. */
-function fateOf(job: Pick<OpenJob<"write">, "price">, row: SegmentRow): Fate {
+/** What asking again means for a segment. @param byPeople  ordinals of what people chose or confirmed elsewhere */
+function fateOf(job: Pick<OpenJob<"write">, "price">, row: SegmentRow, byPeople: ReadonlySet<number>): Fate {
   if (!needsTranslation(toSegment(row))) return "none";
-  if (row.confirmedAt || row.origin === "person" || row.review) return "persons";
+  if (row.confirmedAt || row.origin === "person" || row.review || byPeople.has(row.ordinal)) return "persons";
   if (row.origin === "memory" && (row.matchScore ?? 0) >= PRETRANSLATION_SCORE) return "memory";
-  // What was never delivered is the job's own to go on with, which is paid for.
-  if (row.state !== "translated" && job.price > 0 && owedCharactersOf(row) > 0) return "unpaid";
-  return "again";
+  return isUnpaid(job, row) ? "unpaid" : "again";
+}
+
+/**
+ * What was never delivered, or says something else since, is the job's own to go on with, which is paid for: whatever the job's last run
+ * cost, and whoever's key it was by. Of a job that cost nothing only cells of a table have parted from what was delivered.
+ */
+function isUnpaid({ price }: Pick<OpenJob<"write">, "price">, row: SegmentRow): boolean {
+  if (row.charge !== null) return owedCharactersOf(row) > 0;
+  return row.state !== "translated" && (price > 0 || !row.isCut);
 }
 
 /**
@@ -104,17 +115,25 @@ export async function translateAgain(
   const [offer] = await deps.engines.forJob(person.userId, [{ id: engineId, name: engineId }], from, to);
   if (!offer) throw new AppError("engine.not_found", { engine: engineId });
   const versions = new Map(sentences.map(({ ordinal, version }) => [ordinal, version]));
-  const found = await findSegments(deps.db, job, [...versions.keys()]);
-  const barred = await barriersFor(deps, job, person.userId, found);
-  const isWanted = (row: SegmentRow) =>
-    fateOf(job, row) === "again" && row.version === versions.get(row.ordinal) && !barred.has(row.ordinal);
-  const wanted = found.filter(isWanted);
+  /** Those of the sentences that may be written, as they stand now. */
+  const wantedOf = async (db: Queryable): Promise<SegmentRow[]> => {
+    const rows = await findSegments(db, job, [...versions.keys()]);
+    const byPeople = await setByPeople(db, job, rows);
+    const barred = await barriersFor({ db, clock: deps.clock }, job, person.userId, rows);
+    return rows.filter(
+      (row) =>
+        fateOf(job, row, byPeople) === "again" &&
+        row.version === versions.get(row.ordinal) &&
+        !barred.has(row.ordinal),
+    );
+  };
+  const wanted = await wantedOf(deps.db);
   const results = wanted.length > 0 ? await ask(deps, person.userId, { job, offer, wanted }, signal) : [];
   const good = results.filter(({ state, target }) => state === "translated" && target);
   const problem = results.find(({ state }) => state === "failed")?.problem;
   if (good.length === 0 && problem && isErrorCode(problem.code))
     throw new AppError(problem.code, problem.params);
-  return write(deps, person, job, { good, sentences, isWanted, isLast });
+  return write(deps, person, job, { good, sentences, wantedOf, isLast });
 }
 
 /** What the pipeline says of segments, with those of their pages as they stand around them. */
@@ -139,7 +158,13 @@ async function ask(
     const isUnit = wanted.some(({ unitId }) => unitId === place);
     around.push(...(await segmentsAround(deps.db, job, isUnit ? { unit: place } : { place })));
   }
-  const settled = around.filter(({ ordinal }) => !ordinals.has(ordinal)).map(toResult);
+  // What a machine once said of the same sentence on this page would be taken for the answer.
+  const asked = new Set(wanted.map(({ source }) => repeatKey(source)));
+  const byPeople = await setByPeople(deps.db, job, around);
+  const isAnswer = (row: SegmentRow) =>
+    !ordinals.has(row.ordinal) && asked.has(repeatKey(row.source)) && fateOf(job, row, byPeople) === "again";
+  const beside = around.filter((row) => !isAnswer(row));
+  const settled = beside.filter(({ ordinal }) => !ordinals.has(ordinal)).map(toResult);
   const store = new SpendingStore(
     settled.map((result): SegmentResult =>
       // What is open is not what this was asked for.
@@ -158,14 +183,15 @@ async function ask(
   const { options } = job;
   const memory = createPostgresMemory(
     deps.db,
-    job.ownerId,
+    // Opening a job opens no library: who is asked in sees their own.
+    userId,
     deps.memoryIndexes,
     options.memories ?? undefined,
     { machine: NEVER, ...(options.memoryPenalties && { byLibrary: options.memoryPenalties }) },
   );
   const termbase = (await termbaseOf(deps, job, userId)) ?? undefined;
   await translateSegments({
-    segments: around.map(toSegment),
+    segments: beside.map(toSegment),
     from: parseLanguageTag(job.sourceLanguage),
     to: parseLanguageTag(job.targetLanguage),
     engines: [offer.engine],
@@ -173,9 +199,9 @@ async function ask(
     field: options.field as TranslationField,
     documentTitle: job.name,
     ...(options.instruction !== null && { instruction: options.instruction }),
-    unitKinds: new Map(around.map(({ unitId, kind }) => [unitId, kind as TextUnitKind])),
+    unitKinds: new Map(beside.map(({ unitId, kind }) => [unitId, kind as TextUnitKind])),
     memory,
-    pretranslationScore: PRETRANSLATION_SCORE,
+    pretranslationScore: Math.max(PRETRANSLATION_SCORE, options.pretranslateFrom),
     hints: createHintFinder({
       ...(options.hintsFrom !== null && { memory, minScore: options.hintsFrom }),
       ...(termbase && { termbase }),
@@ -220,22 +246,24 @@ async function write(
   {
     good,
     sentences,
-    isWanted,
+    wantedOf,
     isLast,
   }: {
     readonly good: readonly SegmentResult[];
     readonly sentences: TranslateAgain["sentences"];
-    readonly isWanted: (row: SegmentRow) => boolean;
+    readonly wantedOf: (db: Queryable) => Promise<readonly SegmentRow[]>;
     readonly isLast: boolean;
   },
 ): Promise<TranslatedAgain> {
   const now = new Date(deps.clock.now());
+  // Engines take their time: who was let in then may be no longer.
+  await requireJobRight(deps, person.userId, job.id, "edit");
   const byOrdinal = new Map(good.map((result) => [result.ordinal, result]));
   return deps.queue.transaction(deps.db, async (tx, send) => {
     const current = await lockJob(tx, job);
     if (!current) throw new AppError("job.not_found");
     if (isOpen(current)) throw new AppError("job.not_ready");
-    const rows = (await findSegments(tx, job, [...byOrdinal.keys()])).filter(isWanted);
+    const rows = (await wantedOf(tx)).filter(({ ordinal }) => byOrdinal.has(ordinal));
     const isSame = (row: SegmentRow) =>
       row.target !== null &&
       row.state === "translated" &&
