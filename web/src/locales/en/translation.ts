@@ -524,6 +524,8 @@ const texts: TextsOf<typeof zh> = {
     same_other: "{{count}} sentences came out as they were",
     left_one: "{{count}} sentence got no new translation and stays",
     left_other: "{{count}} sentences got no new translation and stay",
+    notPutBack_one: "{{count}} sentence was changed since or is being edited, and was not put back",
+    notPutBack_other: "{{count}} sentences were changed since or are being edited, and were not put back",
     takeBack: "Put the old ones back",
     close: "Close",
   },

@@ -489,6 +489,7 @@ const texts: TextsOf<typeof zh> = {
     changed_other: "문장 {{count}}개가 새 번역으로 바뀌었습니다",
     same_other: "문장 {{count}}개는 번역이 그대로입니다",
     left_other: "문장 {{count}}개는 새 번역을 받지 못해 그대로 둡니다",
+    notPutBack_other: "문장 {{count}}개는 그 뒤에 수정되었거나 편집 중이어서 되돌리지 않았습니다",
     takeBack: "이전 번역으로 되돌리기",
     close: "닫기",
   },

@@ -483,6 +483,7 @@ export default {
     changed_other: "{{count}}句换成了新译文",
     same_other: "{{count}}句译文没有变化",
     left_other: "{{count}}句没有得到新译文，保持不变",
+    notPutBack_other: "{{count}}句已被修改或正在编辑，没有恢复",
     takeBack: "恢复原来的译文",
     close: "关闭",
   },

@@ -17,8 +17,9 @@ let asked: TranslateAgain[];
 let edits: unknown[];
 let answer: (body: TranslateAgain) => Response;
 const json = (data: unknown) => Response.json({ isSuccess: true, data, errorMessage: null });
+let conflicts: number[];
 beforeEach(() => {
-  [asked, edits] = [[], []];
+  [asked, edits, conflicts] = [[], [], []];
   answer = ({ sentences }) =>
     json({
       changed: sentences.map(({ ordinal, version }) => ({
@@ -42,7 +43,7 @@ beforeEach(() => {
       );
     if (pathname.endsWith("/edits")) {
       edits.push(...body.edits);
-      return Promise.resolve(json({ confirmed: 0, segments: [], conflicts: [], refused: [] }));
+      return Promise.resolve(json({ confirmed: 0, segments: [], conflicts, refused: [] }));
     }
     if (init.method !== "POST") return Promise.resolve(json(quote));
     asked.push(body);
@@ -90,6 +91,19 @@ it("asks some sentences at a time, counts what came, and puts the old ones back 
   await press("恢复原来的译文");
   await waitFor(() => expect(edits).toHaveLength(25));
   expect(edits[0]).toEqual({ ordinal: 0, version: 2, target: "旧0", isConfirmed: false });
+  await waitFor(() => expect(screen.queryByText("25句换成了新译文")).toBeNull());
+});
+
+it("says how many old sentences could not be put back, since somebody has changed them meanwhile", async () => {
+  conflicts = [4, 7];
+  await show();
+  await press("重新翻译第3页…");
+  await screen.findByText("共25句，原文1,250字符");
+  await press("开始");
+  await screen.findByText("25句换成了新译文");
+  await press("恢复原来的译文");
+  await screen.findByText("2句已被修改或正在编辑，没有恢复");
+  expect(screen.queryByRole("button", { name: "恢复原来的译文" })).toBeNull();
 });
 
 it("can ask for what has no translation yet alone, as the cells of a new table", async () => {

@@ -201,7 +201,7 @@ function Destination({ engine: { destination } }: { readonly engine: Drafters["e
 }
 
 function Running({
-  run: { done, total, isRunning, changed, same, left, error },
+  run: { done, total, isRunning, changed, same, left, notPutBack, error },
   isBusy,
   onStop,
   onTakeBack,
@@ -222,6 +222,8 @@ function Running({
       <div role="status" className={styles.told}>
         {isRunning ? (
           <p>{t("again.running", { done, total })}</p>
+        ) : notPutBack ? (
+          <p>{t("again.notPutBack", { count: notPutBack })}</p>
         ) : (
           <>
             <p>{t("again.changed", { count: changed.length })}</p>

@@ -14,6 +14,8 @@ export interface AgainRun {
   readonly changed: TranslatedAgain["changed"];
   readonly same: number;
   readonly left: number;
+  /** Asked to put back and left as they are: somebody has changed them since, or has them in hand. */
+  readonly notPutBack?: number;
   readonly error: unknown;
 }
 
@@ -72,9 +74,13 @@ export function useTranslateAgain(id: string, onChanged: () => void) {
       const edits = run.changed.map(({ ordinal, version, was }) => ({
         ...{ ordinal, version, target: was, isConfirmed: false },
       }));
-      for (let at = 0; at < edits.length; at += EDITS_AT_ONCE)
-        await putBack(id, edits.slice(at, at + EDITS_AT_ONCE));
-      setRun(null);
+      let notPutBack = 0;
+      for (let at = 0; at < edits.length; at += EDITS_AT_ONCE) {
+        const { conflicts, refused } = await putBack(id, edits.slice(at, at + EDITS_AT_ONCE));
+        notPutBack += conflicts.length + refused.length;
+      }
+      // What stays says so; its own words are other ones by now, so that there is nothing to try again.
+      setRun(notPutBack > 0 ? { ...run, changed: [], same: 0, left: 0, notPutBack } : null);
       await settle(true);
     } catch (error) {
       setRun({ ...run, error });
