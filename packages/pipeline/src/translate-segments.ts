@@ -253,6 +253,8 @@ async function openLedger(input: TranslateSegmentsInput) {
   );
   // Failures of an earlier run that are asked again are no result of this one.
   for (const ordinal of open.keys()) results.delete(ordinal);
+  // As at the end: what pseudo-translation makes is no translation, and may be of any length.
+  const isJudged = input.engines.every(({ kind }) => kind !== "pseudo");
   /** What this run has saved. */
   const saved = new Set<number>();
   let failed = [...results.values()].filter(({ state }) => state === "failed").length;
@@ -271,7 +273,8 @@ async function openLedger(input: TranslateSegmentsInput) {
       const { ordinal, origin, target } = result;
       const segment = open.get(ordinal);
       // Looked at now, while other batches are on their way; at the end, when the whole is judged, it is known.
-      if (segment && target && origin === "engine") doubtsOf({ source: segment.source, target }, input);
+      if (isJudged && segment && target && origin === "engine")
+        doubtsOf({ source: segment.source, target }, input);
       results.set(result.ordinal, result);
       saved.add(result.ordinal);
       open.delete(result.ordinal);
