@@ -108,18 +108,22 @@ interface Words {
 function makeWords(texts: readonly string[]): Words {
   const ids = new Map<string, number>();
   const places: number[][] = [];
-  const rows = texts.map((text, at) =>
-    Int32Array.from(distinctWords(text.slice(0, MOST_CHARACTERS)), (word) => {
+  const rows = texts.map((text, at) => {
+    const row: number[] = [];
+    for (const word of wordsAndParts(text.slice(0, MOST_CHARACTERS))) {
       let id = ids.get(word);
       if (id === undefined) {
         id = places.length;
         ids.set(word, id);
         places.push([]);
       }
-      places[id]!.push(at);
-      return id;
-    }),
-  );
+      const own = places[id]!;
+      if (own.at(-1) === at) continue;
+      own.push(at);
+      row.push(id);
+    }
+    return Int32Array.from(row);
+  });
   return { ids, texts: rows, sets: rows.map((row) => new Set(row)), places };
 }
 
@@ -127,13 +131,13 @@ function makeWords(texts: readonly string[]): Words {
  * The aligner's tokens, and coarser ones beside them: single Han characters, the first two syllables of a Korean word. In a short
  * text these are what meets often enough to be learned.
  */
-function distinctWords(text: string): ReadonlySet<string> {
-  const words = new Set<string>();
+function wordsAndParts(text: string): string[] {
+  const words: string[] = [];
   for (const token of wordTokens(text)) {
-    words.add(token);
+    words.push(token);
     const first = token.codePointAt(0)!;
-    if (first >= 0x4e00 && first <= 0x9fff) for (const character of token) words.add(character);
-    else if (first >= 0xac00 && first <= 0xd7a3 && token.length > 2) words.add(token.slice(0, 2));
+    if (first >= 0x4e00 && first <= 0x9fff) words.push(...token);
+    else if (first >= 0xac00 && first <= 0xd7a3 && token.length > 2) words.push(token.slice(0, 2));
   }
   return words;
 }
@@ -143,7 +147,7 @@ function nearWords({ before, behind }: Spot): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   for (const words of [wordTokens(before).reverse(), wordTokens(behind)])
     for (const [at, token] of words.entries())
-      for (const word of distinctWords(token)) {
+      for (const word of wordsAndParts(token)) {
         if (/\p{L}/u.test(word)) weights.set(word, Math.max(weights.get(word) ?? 0, 1 / (at + 1)));
       }
   return weights;
@@ -157,6 +161,19 @@ interface Counterpart {
   readonly dice: number;
 }
 
+/** A word of a text that knows something of the other side. */
+interface Witness {
+  /** Its counterparts. */
+  readonly ids: readonly number[];
+  /** What it says of a text that has one of them, and of one that has none. */
+  readonly yes: number;
+  readonly no: number;
+  /** What it would say of a right translation, on average. */
+  readonly likely: number;
+  /** It stands in the second half of its text. */
+  readonly isLate: boolean;
+}
+
 interface Witnesses {
   of(at: number, otherAt: number): Testimony;
   meets(spot: Spot, otherSpot: Spot): number;
@@ -165,10 +182,18 @@ interface Witnesses {
 
 function makeWitnesses(own: Words, other: Words, size: number, known: readonly TextPair[]): Witnesses {
   const counterparts = counterpartsOf(own, other, size, known);
+  /** The last word that was found to have a counterpart in each text of the other side. */
+  const having = new Int32Array(size).fill(-1);
   const faith = counterparts.map((list, id) => {
-    const withOne = own.places[id]!.filter((at) => list.some((one) => other.sets[at]!.has(one.id)));
-    const anywhere = new Set(list.flatMap((one) => other.places[one.id]!));
-    return { met: withOne.length, pairs: own.places[id]!.length, anywhere: anywhere.size };
+    let [met, anywhere] = [0, 0];
+    for (const one of list)
+      for (const at of other.places[one.id]!) {
+        if (having[at] === id) continue;
+        having[at] = id;
+        anywhere++;
+      }
+    for (const at of own.places[id]!) if (having[at] === id) met++;
+    return { met, pairs: own.places[id]!.length, anywhere };
   });
   const meets = (spot: Spot, otherSpot: Spot): number => {
     const there = new Map(
@@ -195,43 +220,49 @@ function makeWitnesses(own: Words, other: Words, size: number, known: readonly T
     const isMet = (place: number): boolean => counterparts[id]!.some((one) => other.sets[place]!.has(one.id));
     return { pairs: others.length, met: others.filter(isMet).length, isMetHere: isMet(otherAt) };
   };
+  const rows: (readonly Witness[] | undefined)[] = [];
   const of: Witnesses["of"] = (at, otherAt) => {
     let [said, expected] = [0, 0];
     const late = { said: 0, expected: 0 };
-    const there = other.sets[at]!;
     const words = other.sets[otherAt]!;
-    const row = own.texts[at]!;
-    for (const [place, id] of row.entries()) {
-      const list = counterparts[id]!;
-      const { met, pairs, anywhere } = faith[id]!;
-      let [isMetHere, isMetThere, isUsable, isKnown] = [false, false, false, false];
-      for (const one of list) {
-        const isHere = there.has(one.id);
-        isMetHere ||= isHere;
-        if (!one.isKnown && one.together - (isHere ? 1 : 0) < 1) continue;
-        isUsable = true;
-        isKnown ||= one.isKnown;
-        isMetThere ||= words.has(one.id);
-      }
-      if (!isUsable) continue;
-      const first = isKnown ? FIRST_FAITH.known : FIRST_FAITH.learned;
-      const own1 = isMetHere ? 1 : 0;
-      const q = Math.min(MOST_CERTAIN, (met - own1 + first * FAITH_PAIRS) / (pairs - 1 + FAITH_PAIRS));
-      const r = Math.min(MOST_CERTAIN, (anywhere - own1 + 0.5) / size);
-      // A word whose counterparts are everywhere says nothing.
-      if (q <= r) continue;
-      const yes = Math.min(LOUDEST, Math.log(q / r));
-      const no = Math.log((1 - q) / (1 - r));
-      const says = isMetThere ? yes : no;
-      const likely = q * yes + (1 - q) * no;
+    for (const { ids, yes, no, likely, isLate } of (rows[at] ??= witnessesOf(at))) {
+      const says = ids.some((id) => words.has(id)) ? yes : no;
       said += says;
       expected += likely;
-      if (2 * place < row.length) continue;
+      if (!isLate) continue;
       late.said += says;
       late.expected += likely;
     }
     late.expected = Math.max(0, late.expected);
     return { said, expected: Math.max(0, expected), late };
+  };
+  /** What the words of a text say by what all pairs but its own teach. */
+  const witnessesOf = (at: number): readonly Witness[] => {
+    const witnesses: Witness[] = [];
+    const there = other.sets[at]!;
+    const row = own.texts[at]!;
+    for (const [place, id] of row.entries()) {
+      const { met, pairs, anywhere } = faith[id]!;
+      let [isMet, isKnown] = [0, false];
+      const ids: number[] = [];
+      for (const one of counterparts[id]!) {
+        const isHere = there.has(one.id);
+        if (isHere) isMet = 1;
+        if (!one.isKnown && one.together - (isHere ? 1 : 0) < 1) continue;
+        isKnown ||= one.isKnown;
+        ids.push(one.id);
+      }
+      if (ids.length === 0) continue;
+      const first = isKnown ? FIRST_FAITH.known : FIRST_FAITH.learned;
+      const q = Math.min(MOST_CERTAIN, (met - isMet + first * FAITH_PAIRS) / (pairs - 1 + FAITH_PAIRS));
+      const r = Math.min(MOST_CERTAIN, (anywhere - isMet + 0.5) / size);
+      // A word whose counterparts are everywhere says nothing.
+      if (q <= r) continue;
+      const yes = Math.min(LOUDEST, Math.log(q / r));
+      const no = Math.log((1 - q) / (1 - r));
+      witnesses.push({ ids, yes, no, likely: q * yes + (1 - q) * no, isLate: 2 * place >= row.length });
+    }
+    return witnesses;
   };
   return { of, meets, fateOf };
 }
@@ -251,8 +282,8 @@ function counterpartsOf(
     }
   const told = new Map<number, Set<number>>();
   for (const pair of known) {
-    const others = [...distinctWords(pair.target)].flatMap((word) => other.ids.get(word) ?? []);
-    for (const word of distinctWords(pair.source)) {
+    const others = wordsAndParts(pair.target).flatMap((word) => other.ids.get(word) ?? []);
+    for (const word of wordsAndParts(pair.source)) {
       const id = own.ids.get(word);
       if (id === undefined) continue;
       const list = told.get(id) ?? new Set();

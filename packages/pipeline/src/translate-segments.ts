@@ -4,7 +4,7 @@
 import type { Engine } from "@yizhou/engines";
 import { plainText } from "@yizhou/model";
 import type { CodedProblem, InlineContent, Segment, SegmentResult } from "@yizhou/model";
-import { doubtsOf, tidyMarks } from "@yizhou/qa";
+import { tidyMarks } from "@yizhou/qa";
 import { openEngineCache } from "./answer-from-cache.ts";
 import { askEngine, type EngineAnswer } from "./ask-engine.ts";
 import { createContextMaker } from "./engine-context.ts";
@@ -13,6 +13,7 @@ import { GUIDE_FROM_CHARACTERS, type Guide } from "./guide.ts";
 import { openGuide, type OpenGuide } from "./open-guide.ts";
 import { studyDocument } from "./study-document.ts";
 import { holdToTerms } from "./hold-to-terms.ts";
+import { lookAhead } from "./look-ahead.ts";
 import type {
   Amendment,
   EngineSpending,
@@ -255,6 +256,7 @@ async function openLedger(input: TranslateSegmentsInput) {
   for (const ordinal of open.keys()) results.delete(ordinal);
   // As at the end: what pseudo-translation makes is no translation, and may be of any length.
   const isJudged = input.engines.every(({ kind }) => kind !== "pseudo");
+  const ahead = lookAhead(input);
   /** What this run has saved. */
   const saved = new Set<number>();
   let failed = [...results.values()].filter(({ state }) => state === "failed").length;
@@ -272,9 +274,7 @@ async function openLedger(input: TranslateSegmentsInput) {
     for (const result of changed) {
       const { ordinal, origin, target } = result;
       const segment = open.get(ordinal);
-      // Looked at now, while other batches are on their way; at the end, when the whole is judged, it is known.
-      if (isJudged && segment && target && origin === "engine")
-        doubtsOf({ source: segment.source, target }, input);
+      if (isJudged && segment && target && origin === "engine") ahead.add({ source: segment.source, target });
       results.set(result.ordinal, result);
       saved.add(result.ordinal);
       open.delete(result.ordinal);

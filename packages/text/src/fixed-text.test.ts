@@ -1,3 +1,4 @@
+import { processorMs } from "@yizhou/model/testing";
 import { expect, test } from "vitest";
 import { isFixedText } from "./fixed-text.ts";
 
@@ -46,7 +47,7 @@ test.each([
   `http://${"a".repeat(1900)} é`,
   `www.${"www.".repeat(450)}é`,
 ])("a long row that ends otherwise takes no time: %#", (text) => {
-  const began = performance.now();
+  const began = processorMs();
   expect(isFixedText(text)).toBe(false);
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(processorMs() - began).toBeLessThan(500);
 });

@@ -1,3 +1,4 @@
+import { processorMs } from "@yizhou/model/testing";
 import { openZip } from "@yizhou/bytes/zip";
 import {
   inlineToTagged,
@@ -237,7 +238,7 @@ test("what a field works out for another field is no text, but an answer inside 
 });
 
 test("a code without end, or one of very many words, takes no time and no more than it needs", async () => {
-  const started = performance.now();
+  const started = processorMs();
   for (const text of [
     `QUOTE ${'"\\'.repeat(40_000)}`,
     ` X ${"a ".repeat(200_000)}`,
@@ -245,7 +246,7 @@ test("a code without end, or one of very many words, takes no time and no more t
   ])
     expect(await tagged(paragraph(field(text, run("shown"))))).toEqual(["shown"]);
   for (let n = 0; n < 20; n++) await tagged(paragraph(field(`QUOTE ${'"\\'.repeat(4_000)}`, run("shown"))));
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(processorMs() - started).toBeLessThan(3_000);
 });
 
 test("choices of drop-down lists are texts, in controls and in older forms, but for one that a field compares", async () => {

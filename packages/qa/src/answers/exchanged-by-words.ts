@@ -27,7 +27,9 @@ export function exchangedByWords(
   { from, to }: Pick<CheckContext, "from" | "to">,
   meets: WordsMeet,
 ): Doubt | null {
-  const [here, there] = [quantitiesIn(source, from), quantitiesIn(target, to)];
+  const here = quantitiesIn(source, from);
+  if (here.length < 2) return null;
+  const there = quantitiesIn(target, to);
   for (const [first, second] of pairsOfOneKind(here, there, source, target)) {
     if (!countOtherThings(first.source, second.source, source)) continue;
     const at = {

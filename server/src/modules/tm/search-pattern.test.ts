@@ -1,3 +1,4 @@
+import { processorMs } from "@yizhou/model/testing";
 import { expect, test } from "vitest";
 import { searchPattern } from "./search-pattern.ts";
 
@@ -21,11 +22,11 @@ test("what is no expression, or too long, is refused with a code", () => {
 });
 
 test("an expression that would take for ever is ended", () => {
-  const began = performance.now();
+  const began = processorMs();
   expect(() => searchPattern("(a+)+$", false).find([`${"a".repeat(60)}b`])).toThrow(
     expect.objectContaining({ code: "tm.pattern_too_slow" }),
   );
-  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(processorMs() - began).toBeLessThan(15_000);
 });
 
 test.each([

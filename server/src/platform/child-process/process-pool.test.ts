@@ -56,7 +56,7 @@ test("an endless loop is ended by the deadline", async () => {
   await expect(runner.run({ do: "hang" }, { ...limits, timeoutMs: 1500 })).rejects.toMatchObject({
     code: "filter.timeout",
   });
-  expect(performance.now() - started).toBeLessThan(4000);
+  expect(performance.now() - started).toBeLessThan(30_000);
 });
 
 test("a task that tells its steps has more time for each of them, and is heard", async () => {
@@ -122,7 +122,7 @@ test("a step that takes too long ends the task, whatever time there is left", as
   await expect(runner.run({ do: "stumble" }, { ...limits, steps })).rejects.toMatchObject({
     code: "filter.timeout",
   });
-  expect(performance.now() - started).toBeLessThan(4000);
+  expect(performance.now() - started).toBeLessThan(30_000);
 });
 
 test("a task that nobody wants any more is ended at once, with the reason", async () => {
@@ -132,7 +132,7 @@ test("a task that nobody wants any more is ended at once, with the reason", asyn
   abort.abort(new Error("nobody waits for it"));
   await expect(hanging).rejects.toThrow("nobody waits for it");
   await expect(runner.run({ do: "hang" }, limits, { signal: abort.signal })).rejects.toThrow("nobody waits");
-  expect(performance.now() - started).toBeLessThan(4000);
+  expect(performance.now() - started).toBeLessThan(30_000);
 });
 
 test("memory over the limit ends the process, also memory outside the heap", async () => {

@@ -1,3 +1,4 @@
+import { processorMs } from "@yizhou/model/testing";
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { inlineToTagged, parseLanguageTag, type InlineContent } from "@yizhou/model";
@@ -150,14 +151,14 @@ describe("web pages", () => {
   });
 
   it("reads a page of 20,000 open elements in bounded time", async () => {
-    const began = performance.now();
+    const began = processorMs();
     expect(await contents(`${"<div><b>".repeat(20_000)}Text`)).toHaveLength(1);
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(processorMs() - began).toBeLessThan(3_000);
   });
 
   it("reads a paragraph in 60,000 pairs of tags in bounded time", async () => {
-    const began = performance.now();
+    const began = processorMs();
     expect(await contents(`<p>${"<i>".repeat(60_000)}Text${"</i>".repeat(60_000)}</p>`)).toEqual(["Text"]);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(processorMs() - began).toBeLessThan(5_000);
   });
 });

@@ -1,3 +1,4 @@
+import { processorMs } from "@yizhou/model/testing";
 import { describe, expect, it } from "vitest";
 import { inlineToTagged, parseLanguageTag, type InlineContent } from "@yizhou/model";
 import { describeFilterLaws } from "../../contract-suite.ts";
@@ -219,11 +220,11 @@ describe("files of programs' texts", () => {
     ["YAML of many keys", yamlFilter, manyKeys()],
     ["comments in strings that never end", stringsFilter, "/* ".repeat(300_000)],
   ])("answers %s in bounded time", async (_, filter, text) => {
-    const began = performance.now();
+    const began = processorMs();
     await contents(filter, text).catch((error: { code?: string }) =>
       expect(error.code).toBe("filter.damaged"),
     );
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(processorMs() - began).toBeLessThan(5_000);
   });
 });
 

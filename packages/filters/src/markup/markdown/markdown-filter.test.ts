@@ -1,3 +1,4 @@
+import { processorMs } from "@yizhou/model/testing";
 import { describe, expect, it } from "vitest";
 import { inlineToTagged, parseLanguageTag, type InlineContent } from "@yizhou/model";
 import { describeFilterLaws } from "../../contract-suite.ts";
@@ -118,17 +119,17 @@ describe("Markdown", () => {
   });
 
   it("refuses a quotation in 50,000 others, and reads long rules and lists in lists", async () => {
-    const began = performance.now();
+    const began = processorMs();
     await expect(contents(`${">".repeat(50_000)} Text`)).rejects.toMatchObject({ code: "filter.damaged" });
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(processorMs() - began).toBeLessThan(5_000);
     expect(await contents(`${"-".repeat(5_000)}\n\n> - > 1. - Text\n`)).toEqual(["Text"]);
   });
 
   it("reads a front line with 200,000 blanks in it in bounded time", async () => {
-    const began = performance.now();
+    const began = processorMs();
     const title = `High${" ".repeat(200_000)}tide`;
     expect(await contents(`---\ntitle: ${title}  \n---\n`)).toEqual([title]);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(processorMs() - began).toBeLessThan(5_000);
   });
 });
 

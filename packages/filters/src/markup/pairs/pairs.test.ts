@@ -1,3 +1,4 @@
+import { processorMs } from "@yizhou/model/testing";
 import { inlineToTagged, parseLanguageTag, type InlineContent } from "@yizhou/model";
 import { describe, expect, it } from "vitest";
 import { describeFilterLaws } from "../../contract-suite.ts";
@@ -301,17 +302,17 @@ describe("hostile files of pairs", () => {
   });
 
   it("a string of 100,000 lines is read in bounded time", async () => {
-    const began = performance.now();
+    const began = processorMs();
     await contents(poFilter, `msgid ""\n${'"words "\n'.repeat(100_000)}msgstr ""\n`);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(processorMs() - began).toBeLessThan(5_000);
   });
 
   it("white space of 200,000 characters within a text is read in bounded time", async () => {
-    const began = performance.now();
+    const began = processorMs();
     const source = `words${" ".repeat(200_000)}and more`;
     const unit = `<tu><tuv xml:lang="en"><seg>${source}</seg></tuv></tu>`;
     const memory = `<tmx version="1.4"><header srclang="en"/><body>${unit}</body></tmx>`;
     expect(await contents(tmxFilter, memory)).toHaveLength(1);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(processorMs() - began).toBeLessThan(5_000);
   });
 });

@@ -1,3 +1,4 @@
+import { processorMs } from "@yizhou/model/testing";
 import { openZip } from "@yizhou/bytes/zip";
 import { inlineToTagged, parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
 import { describe, expect, it } from "vitest";
@@ -145,9 +146,9 @@ describe("a book", () => {
       "OEBPS/book.opf": opf,
       ...Object.fromEntries(names.map((name) => [`OEBPS/${name}`, "<p>Words</p>"])),
     });
-    const began = performance.now();
+    const began = processorMs();
     expect((await epubFilter.extract(bytes)).units).toHaveLength(10_000);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(processorMs() - began).toBeLessThan(5_000);
   });
 });
 
@@ -305,10 +306,10 @@ describe("hostile packages", () => {
     ],
     ["a layout without stories", idmlFilter, buildIdml(), "filter.damaged"],
   ] as const)("%s gets a coded answer in bounded time", async (_, filter, bytes, code) => {
-    const began = performance.now();
+    const began = processorMs();
     const read = (filter as DocumentFilter).extract(bytes);
     if (code) await expect(read).rejects.toMatchObject({ code });
     else expect((await read).warnings).toMatchObject([{ code: "warning.part_unreadable" }]);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(processorMs() - began).toBeLessThan(5_000);
   });
 });

@@ -1,3 +1,4 @@
+import { processorMs } from "@yizhou/model/testing";
 import { describe, expect, it } from "vitest";
 import { inlineToTagged, parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
 import { describeFilterLaws } from "../../contract-suite.ts";
@@ -81,10 +82,10 @@ describe("subtitles", () => {
 
   it("takes no time over a long line that begins like a tag and is none", async () => {
     const line = `<${"a".repeat(20_000)}`;
-    const started = performance.now();
+    const started = processorMs();
     const { units } = await srtFilter.extract(Buffer.from(`1\n00:00:01,000 --> 00:00:03,000\n${line}\n`));
     expect(plainText(units[0]!.content)).toBe(line);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(processorMs() - started).toBeLessThan(1_000);
   });
 
   it("reads entities, voices and formats of WebVTT and leaves styles and notes alone", async () => {

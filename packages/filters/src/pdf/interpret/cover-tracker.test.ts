@@ -1,3 +1,4 @@
+import { processorMs } from "@yizhou/model/testing";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Box } from "@yizhou/page/model";
 import { CoverTracker, type Area } from "./cover-tracker.ts";
@@ -75,7 +76,7 @@ test("an area that letters are drawn on later is told from a bar", () => {
 test("a coast of very many corners over very many letters is left alone soon", () => {
   for (let n = 0; n < 5_000; n++) tracker.add(LETTER, 0.5, true);
   const coast = Array.from({ length: 50_000 }, (_, n) => [n / 100, n % 2 === 0 ? 0 : 800] as const);
-  const began = performance.now();
+  const began = processorMs();
   tracker.paint(area(box(0, 0, 1, 1), { polygons: [coast], isRectangle: false }));
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(processorMs() - began).toBeLessThan(5_000);
 });

@@ -1,3 +1,4 @@
+import { processorMs } from "@yizhou/model/testing";
 import { expect, test } from "vitest";
 import { SamplePdf } from "../testing/sample-pdf.ts";
 import { typedTexts } from "./typed-texts.ts";
@@ -14,9 +15,9 @@ async function listOf(length: number, chosen: string, mayType = false) {
 
 test("of a list with thousands of options the chosen one is found at once", async () => {
   const document = await listOf(2_000, "Port 1500");
-  const started = performance.now();
+  const started = processorMs();
   expect(typedTexts(document).get(0)).toMatchObject([{ text: "Port 1500" }]);
-  expect(performance.now() - started).toBeLessThan(1_500);
+  expect(processorMs() - started).toBeLessThan(1_500);
 });
 
 test("what was typed into a list that does not offer it is seen, once", async () => {

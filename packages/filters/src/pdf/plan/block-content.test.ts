@@ -1,3 +1,4 @@
+import { processorMs } from "@yizhou/model/testing";
 import type { Block } from "@yizhou/page/model";
 import { expect, test } from "vitest";
 import { jointBetween, pageVocabulary } from "./block-content.ts";
@@ -37,9 +38,9 @@ test.each([
 
 test("A line of very many letters without a blank takes no time", () => {
   const line = "a".repeat(30_000);
-  const started = performance.now();
+  const started = processorMs();
   expect(joined(line, "b", linesOf(line, line))).toBe(`${line} b`);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(processorMs() - started).toBeLessThan(1_000);
 });
 
 test("A word that a line's end breaks may begin with a figure", () => {
