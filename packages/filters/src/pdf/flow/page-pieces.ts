@@ -35,9 +35,14 @@ export function restInOrder(
         tables.set(block.cell.table, blocks);
         order.push({ kind: "table", table: block.cell.table, blocks, typed: [] });
       }
-    } else if (block.role === "formula" || block.locked === "formula") {
+    } else if (block.role === "formula" || block.locked === "formula" || block.locked === "unreadable") {
       const last = order.at(-1);
-      if (last?.kind === "formula" && last.blocks.some((other) => isBeside(other.box, block.box)))
+      const isUnreadable = block.locked === "unreadable";
+      if (
+        last?.kind === "formula" &&
+        (last.blocks[0]!.locked === "unreadable") === isUnreadable &&
+        last.blocks.some((other) => isBeside(other.box, block.box))
+      )
         last.blocks.push(block);
       else order.push({ kind: "formula", blocks: [block] });
     } else order.push({ kind: "block", block });
@@ -93,8 +98,12 @@ function isBeside(one: Box, other: Box): boolean {
   return up < FORMULA_GAP;
 }
 
+/** Letters that the file says wrong are seen, but say nothing. */
 export function figureText(blocks: readonly Block[]): string {
-  return blocks.flatMap(({ lines }) => lines.map(({ text }) => text)).join(" ");
+  return blocks
+    .filter(({ locked }) => locked !== "unreadable")
+    .flatMap(({ lines }) => lines.map(({ text }) => text))
+    .join(" ");
 }
 
 /** The number that the dots of an entry lead to; null for a block without dots. */

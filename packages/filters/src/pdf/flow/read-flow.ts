@@ -114,8 +114,7 @@ class FlowReader {
         this.#add(this.#typed(item.text, page), item.text.box);
       } else if (item.kind === "formula") {
         const box = growBox(unionBox(item.blocks.map((block) => block.box))!, 2);
-        const text = item.blocks.flatMap(({ lines }) => lines.map((line) => line.text)).join(" ");
-        const picture = await cut(box, text);
+        const picture = await cut(box, figureText(item.blocks));
         const figure: FlowFigure | null = picture && {
           kind: "figure",
           picture,
