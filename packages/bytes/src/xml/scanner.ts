@@ -235,10 +235,13 @@ export class XmlScanner {
       !this.#text.slice(this.#nameEnd, this.end).includes(local)
     )
       return undefined;
-    for (const span of rawAttributes(this.#text, this.#nameEnd, this.end)) {
-      if (!span.name.endsWith(local)) continue;
-      const resolved = span.name.includes(":") ? this.#resolve(span.name) : span.name;
-      if (resolved === name) return { ...span, name };
+    const text = this.#text;
+    for (let from = this.#nameEnd; nextAttribute(text, from, this.end, BOUNDS); from = BOUNDS.end) {
+      const { start, nameEnd, end, valueStart, valueEnd } = BOUNDS;
+      if (nameEnd - start < local.length || !text.startsWith(local, nameEnd - local.length)) continue;
+      const raw = text.slice(start, nameEnd);
+      const resolved = raw.includes(":") ? this.#resolve(raw) : raw;
+      if (resolved === name) return { name, start, end, valueStart, valueEnd };
     }
     return undefined;
   }
@@ -392,9 +395,21 @@ export class XmlScanner {
 
   #declareNamespaces(depth: number): void {
     const outer = this.#scope.prefixes;
+    const isRoot = depth === 0;
+    const declarations = isRoot ? this.#text.slice(this.#nameEnd, this.end) : "";
+    const known = isRoot ? ROOT_SCOPES.get(declarations) : undefined;
+    if (known) {
+      this.#outerScopes.push(this.#scope);
+      this.#scope = { ...known, depth };
+      return;
+    }
     let prefixes: Map<string, string> | null = null;
+    let isUsual = isRoot && declarations.length <= LONGEST_USUAL;
     for (const { name, valueStart, valueEnd } of rawAttributes(this.#text, this.#nameEnd, this.end)) {
-      if (!name.startsWith("xmlns") || (name.length > 5 && name[5] !== ":")) continue;
+      if (!name.startsWith("xmlns") || (name.length > 5 && name[5] !== ":")) {
+        isUsual &&= name === "mc:Ignorable";
+        continue;
+      }
       const prefix = name.slice(6);
       const uri = unescapeXml(this.source.decode(valueStart, valueEnd));
       // Programs like to declare again what is declared already: such a tag needs no scope of its own.
@@ -406,6 +421,8 @@ export class XmlScanner {
     if (prefixes.size > MAX_PREFIXES) throw this.damaged();
     this.#outerScopes.push(this.#scope);
     this.#scope = { prefixes, names: new Map(), depth };
+    if (isUsual && ROOT_SCOPES.size < MOST_ROOT_SCOPES)
+      ROOT_SCOPES.set(declarations, { prefixes, names: this.#scope.names });
   }
 
   #resolve(raw: string): string {
@@ -415,37 +432,78 @@ export class XmlScanner {
     const uri = this.#scope.prefixes.get(colon < 0 ? "" : raw.slice(0, colon));
     // An undeclared prefix is not well-formed, yet such files open elsewhere: keep the spelling.
     const name = intern(uri === undefined ? raw : canonicalName(uri, raw.slice(colon + 1)));
-    this.#scope.names.set(raw, name);
+    if (this.#scope.names.size < MOST_NAMES) this.#scope.names.set(raw, name);
     return name;
   }
 }
+
+/**
+ * Scopes of root tags that declare namespaces and say nothing else: a program writes the same ones into every part of every
+ * document, with the names that were met under them.
+ */
+const ROOT_SCOPES = new Map<string, Omit<NameScope, "depth">>();
+const MOST_ROOT_SCOPES = 64;
+const LONGEST_USUAL = 8_192;
+/** More names than this have no schema behind them, and are worked out wherever they stand. */
+const MOST_NAMES = 4_096;
+
+/** Canonical names that documents spelled so far; a document with more names than any schema has is not remembered. */
+const INTERNED = new Map<string, string>();
+const MOST_INTERNED = 4_096;
 
 /**
  * The engine's one copy of a text. A walk compares every tag's name with a dozen literals; of two such copies it compares the
  * addresses, of a text that was put together the letters.
  */
 function intern(text: string): string {
-  return Object.keys({ [text]: true })[0]!;
+  const known = INTERNED.get(text);
+  if (known !== undefined) return known;
+  const own = Object.keys({ [text]: true })[0]!;
+  if (INTERNED.size < MOST_INTERNED && text.length < 64) INTERNED.set(own, own);
+  return own;
 }
 
 /** Attributes of a tag between the end of its name and its `>`, with names as spelled. */
 function rawAttributes(text: string, from: number, to: number): AttributeSpan[] {
   const spans: AttributeSpan[] = [];
-  let i = from;
-  for (;;) {
-    while (i < to && (text.charCodeAt(i) <= 0x20 || text.charCodeAt(i) === 0x2f)) i++;
-    // Where the tag ends, the next equals sign may be far away.
-    if (i >= to || text.charCodeAt(i) === 0x3e) return spans;
-    const equals = text.indexOf("=", i);
-    if (equals < 0 || equals >= to) return spans;
-    const name = text.slice(i, equals).trimEnd();
-    let quoteAt = equals + 1;
-    while (quoteAt < to && text.charCodeAt(quoteAt) <= 0x20) quoteAt++;
-    const quote = text[quoteAt];
-    if (quote !== '"' && quote !== "'") return spans;
-    const close = text.indexOf(quote, quoteAt + 1);
-    if (close < 0 || close >= to) return spans;
-    spans.push({ name, start: i, end: close + 1, valueStart: quoteAt + 1, valueEnd: close });
-    i = close + 1;
+  for (let at = from; nextAttribute(text, at, to, BOUNDS); at = BOUNDS.end) {
+    const { start, nameEnd, end, valueStart, valueEnd } = BOUNDS;
+    spans.push({ name: text.slice(start, nameEnd), start, end, valueStart, valueEnd });
   }
+  return spans;
+}
+
+interface AttributeBounds {
+  start: number;
+  nameEnd: number;
+  end: number;
+  valueStart: number;
+  valueEnd: number;
+}
+
+/** Written anew by each look at an attribute and read at once behind it: tags are taken apart by the million. */
+const BOUNDS: AttributeBounds = { start: 0, nameEnd: 0, end: 0, valueStart: 0, valueEnd: 0 };
+
+/** Finds the attribute that begins at or behind `from`. @returns false where the tag, which ends at `to`, has no more */
+function nextAttribute(text: string, from: number, to: number, found: AttributeBounds): boolean {
+  let i = from;
+  while (i < to && (text.charCodeAt(i) <= 0x20 || text.charCodeAt(i) === 0x2f)) i++;
+  // Where the tag ends, the next equals sign may be far away.
+  if (i >= to || text.charCodeAt(i) === 0x3e) return false;
+  const equals = text.indexOf("=", i);
+  if (equals < 0 || equals >= to) return false;
+  let nameEnd = equals;
+  while (nameEnd > i && text.charCodeAt(nameEnd - 1) <= 0x20) nameEnd--;
+  let quoteAt = equals + 1;
+  while (quoteAt < to && text.charCodeAt(quoteAt) <= 0x20) quoteAt++;
+  const quote = text.charCodeAt(quoteAt);
+  if (quote !== 0x22 && quote !== 0x27) return false;
+  const close = text.indexOf(quote === 0x22 ? '"' : "'", quoteAt + 1);
+  if (close < 0 || close >= to) return false;
+  found.start = i;
+  found.nameEnd = nameEnd;
+  found.end = close + 1;
+  found.valueStart = quoteAt + 1;
+  found.valueEnd = close;
+  return true;
 }

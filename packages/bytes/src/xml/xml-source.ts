@@ -110,14 +110,22 @@ export interface XmlEdit {
   readonly bytes: string;
 }
 
+/** Most texts are sentences, which need no memory of their own on their way from one form to the other. */
+const SCRATCH = Buffer.allocUnsafeSlow(12_288);
+const LONGEST_SHORT = 4_096;
+
 /** An ordinary string as a byte string: its UTF-8 bytes, one character each. */
 export function toByteString(text: string): string {
-  return isAscii(text) ? text : Buffer.from(text, "utf8").toString("latin1");
+  if (isAscii(text)) return text;
+  if (text.length > LONGEST_SHORT) return Buffer.from(text, "utf8").toString("latin1");
+  return SCRATCH.toString("latin1", 0, SCRATCH.write(text, "utf8"));
 }
 
 /** The ordinary string of a byte string. */
 export function fromByteString(bytes: string): string {
-  return isAscii(bytes) ? bytes : Buffer.from(bytes, "latin1").toString("utf8");
+  if (isAscii(bytes)) return bytes;
+  if (bytes.length > LONGEST_SHORT) return Buffer.from(bytes, "latin1").toString("utf8");
+  return SCRATCH.toString("utf8", 0, SCRATCH.write(bytes, "latin1"));
 }
 
 const NOT_ASCII = /[^\0-\x7f]/;

@@ -21,6 +21,8 @@ interface Token {
   readonly isQuoted: boolean;
 }
 
+const NO_LITERALS: readonly FieldLiteral[] = [];
+
 /** Codes that people write are far shorter; a longer one is not read. */
 export const MOST_CHARACTERS = 10_000;
 
@@ -105,7 +107,8 @@ export function fieldLiterals(
   source: XmlSource,
   pieces: readonly MarkedPiece[],
   outer: readonly FieldPhase[],
-): FieldLiteral[] {
+): readonly FieldLiteral[] {
+  if (!pieces.some((piece) => piece.kind === "object" && piece.mark)) return NO_LITERALS;
   const open: OpenField[] = [];
   const begin = (phase: FieldPhase, isRead: boolean) =>
     open.push(new OpenField({ isShown: open.at(-1)?.showsNext ?? true, phase, isRead }));

@@ -90,6 +90,6 @@ export function leftOut(opc: OoxmlPackage, parts: readonly TextPart[]): Document
 export function isSigned(opc: OoxmlPackage): boolean {
   return (
     opc.relationships("").some(({ type }) => type === "origin") ||
-    opc.partNames.some((name) => name.toLowerCase().startsWith("_xmlsignatures/"))
+    opc.partNames.some((name) => /^_xmlsignatures\//i.test(name))
   );
 }

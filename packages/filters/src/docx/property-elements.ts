@@ -56,6 +56,7 @@ export function propertyChildren(bytes: string): PropertyChild[] {
 
 /** The bytes of one child, or null. */
 export function propertyChild(bytes: string, local: string): string | null {
+  if (!bytes.includes(local)) return null;
   const child = propertyChildren(bytes).find((candidate) => candidate.local === local);
   return child ? bytes.slice(child.start, child.end) : null;
 }
@@ -72,6 +73,7 @@ export function setPropertyChild(
   child: string | null,
 ): string {
   if (bytes === "") return child === null ? "" : `<${prefix}${element}>${child}</${prefix}${element}>`;
+  if (child === null && !bytes.includes(local)) return bytes;
   const opened =
     /\/>$/.test(bytes) && propertyChildren(bytes).length === 0 && !bytes.includes("</")
       ? unfold(bytes)
@@ -93,9 +95,18 @@ function unfold(bytes: string): string {
   return `${bytes.slice(0, -2).trimEnd()}></${name}>`;
 }
 
+/** By the names that this folder asks for, of which there are few. */
+const ATTRIBUTE_PATTERNS = new Map<string, RegExp>();
+
 /** Value of an attribute in a byte string of one tag, by local name; undefined when it is absent. Entities not resolved. */
 export function tagAttribute(tag: string, local: string): string | undefined {
-  const match = new RegExp(`^<[^>]*?\\s(?:[^\\s=>"':]+:)?${local}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
+  if (!tag.includes(local)) return undefined;
+  let pattern = ATTRIBUTE_PATTERNS.get(local);
+  if (!pattern) {
+    pattern = new RegExp(`^<[^>]*?\\s(?:[^\\s=>"':]+:)?${local}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+    ATTRIBUTE_PATTERNS.set(local, pattern);
+  }
+  const match = pattern.exec(tag);
   return match ? (match[1] ?? match[2]) : undefined;
 }
 

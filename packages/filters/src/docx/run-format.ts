@@ -63,9 +63,9 @@ function readRunFormat(properties: string): RunFormat {
   const looks = new Set<TextLook>();
   let marksBlanks = false;
   for (const { local, start, end } of propertyChildren(properties)) {
+    if (UNSEEN.has(local)) continue;
     const bytes = properties.slice(start, end);
     const value = tagAttribute(bytes, "val");
-    if (UNSEEN.has(local)) continue;
     if (local === "spacing" && Math.abs(Number(value)) <= UNSEEN_SPACING) continue;
     if (local === "w" && Math.abs(Number(value) - 100) <= 10) continue;
     if ((local === "color" && value === "auto") || (local === "vertAlign" && value === "baseline")) continue;

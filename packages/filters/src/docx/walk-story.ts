@@ -57,9 +57,9 @@ interface Span {
 }
 
 /** Id of a paragraph's style; empty where it states none. */
-function styleOf(text: string, properties: Span | null): string {
-  const style =
-    properties && /<(?:[^\s>:]+:)?pStyle[^>]*>/.exec(text.slice(properties.start, properties.end));
+function styleOf(properties: string): string {
+  if (!properties.includes("pStyle")) return "";
+  const style = /<(?:[^\s>:]+:)?pStyle[^>]*>/.exec(properties);
   return fromByteString((style && tagAttribute(style[0], "val")) ?? "");
 }
 
@@ -67,7 +67,9 @@ const VANISH = /<(?:[\w.-]+:)?vanish(?:\s+[\w.-]+:val\s*=\s*["'](?:1|true|on)["'
 
 /** True for a piece of text that is formatted as hidden, and for what is no text. */
 function isHiddenPiece(piece: Piece): boolean {
-  return piece.kind !== "text" || VANISH.test(piece.format.properties);
+  if (piece.kind !== "text") return true;
+  const { properties } = piece.format;
+  return properties.includes("vanish") && VANISH.test(properties);
 }
 
 export class StoryWalker implements ParagraphReader {
@@ -251,7 +253,8 @@ export class StoryWalker implements ParagraphReader {
     const whole = parts ? null : buildInlineModel(pieces);
     if (!parts && !whole) return this.#reportUnoffered(pieces);
     const { source } = scanner;
-    const style = styleOf(source.text, paragraph.properties);
+    const { properties } = paragraph;
+    const style = properties ? styleOf(source.text.slice(properties.start, properties.end)) : "";
     const text = (
       own: readonly Piece[],
       model: InlineModel,

@@ -138,8 +138,21 @@ function isFollowed(formula: string, end: number): boolean {
 
 /** True where a word that is no reference cannot hold one either: a number, or a name without signs and foreign blanks. */
 function isPlainWord(formula: string, start: number, end: number): boolean {
+  const first = formula.charCodeAt(start) | 0x20;
+  if (first >= 0x61 && first <= 0x7a && isLatinName(formula, start, end)) return true;
   const word = formula.slice(start, end);
   return /^(?:[A-Za-z_][A-Za-z0-9_.]*|[0-9.]+(?:[eE][0-9]+)?|[\p{L}_]+)$/u.test(word);
+}
+
+function isLatinName(formula: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = formula.charCodeAt(at);
+    const letter = code | 0x20;
+    const isNamed =
+      (letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39) || code === 0x5f || code === 0x2e;
+    if (!isNamed) return false;
+  }
+  return true;
 }
 
 function endOfWord(formula: string, start: number): number {

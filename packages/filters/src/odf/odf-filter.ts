@@ -156,14 +156,15 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
   for (const reason of ["deletion", "field", "choice"] as const)
     if (left.has(reason))
       warnings.push({ code: "warning.text_left_out", part: main, params: { part: main, reason } });
-  const texts = new Set(found.map(({ unit }) => plainText(unit.content)));
+  let known: ReadonlySet<string> | null = null;
+  const texts = () => (known ??= new Set(found.map(({ unit }) => plainText(unit.content))));
   // A result that repeats a cell follows it; the others are said by the formula itself.
-  if ([...resultTexts].some((text) => !texts.has(text))) warnings.push({ code: "warning.formula_kept" });
+  if ([...resultTexts].some((text) => !texts().has(text))) warnings.push({ code: "warning.formula_kept" });
   const { units: shown, links } = sheets
     ? lockAndLink(found, sheets)
     : { units: found.map(({ unit }) => unit), links: NO_LINKS };
   const names = sheets?.own ?? [];
-  const namingTexts = () => [...texts, ...results.map(({ text }) => text)];
+  const namingTexts = () => [...texts(), ...results.map(({ text }) => text)];
   const units = isWithNames
     ? withSheetNames(shown, names, odfSheetNameUnits(document, names, namingTexts))
     : shown;

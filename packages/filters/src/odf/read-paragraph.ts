@@ -3,7 +3,7 @@
  * readings. Notes, comments, frames and shapes may hold text of their own; the caller walks them, here they are one object.
  */
 import type { XmlScanner } from "@yizhou/bytes/xml";
-import type { TagType, TextMark } from "@yizhou/model";
+import type { InlineContent, TagType, TextMark } from "@yizhou/model";
 import {
   buildInlineModel,
   plainTextModel,
@@ -121,27 +121,26 @@ export function readParagraph(
   };
 }
 
+/** What a paragraph without anything but text says, which `takeOnlyText` has just stepped over. */
+export function plainParagraphText(scanner: XmlScanner): string {
+  const raw = scanner.textBetween(scanner.textStart, scanner.textEnd);
+  return /^[ \t\r\n]|[\t\r\n]| {2}/.test(raw) ? raw.replace(/[ \t\r\n]+/g, " ").replace(/^ /, "") : raw;
+}
+
 /**
- * A paragraph without attributes and without anything but text, which `takeOnlyText` has just stepped over.
+ * Such a paragraph, for who writes it.
  *
- * @param start  of its open tag, behind which the text begins
+ * @param source  text of the part
+ * @param at  its open tag, which has no attributes, its text, and behind its close tag
  */
-export function plainParagraph(scanner: XmlScanner, start: number): OdfParagraph {
-  const { source, textStart: innerStart, textEnd: innerEnd } = scanner;
-  const raw = scanner.textBetween(innerStart, innerEnd);
-  const text = /^[ \t\r\n]|[\t\r\n]| {2}/.test(raw) ? raw.replace(/[ \t\r\n]+/g, " ").replace(/^ /, "") : raw;
-  const prefix = source.text.slice(start + 1, source.text.indexOf(":", start) + 1);
-  return {
-    start,
-    end: source.text.indexOf(">", innerEnd) + 1,
-    innerStart,
-    innerEnd,
-    prefix,
-    model: text === "" ? null : plainTextModel(text, PLAIN),
-    pieces: NO_PIECES,
-    marks: NO_MARKS,
-    isHidden: false,
-  };
+export function plainParagraph(
+  source: string,
+  content: InlineContent,
+  at: Pick<OdfParagraph, "start" | "innerStart" | "innerEnd" | "end">,
+): OdfParagraph {
+  const prefix = source.slice(at.start + 1, source.indexOf(":", at.start) + 1);
+  const model = { ...plainTextModel("", PLAIN), content };
+  return { ...at, prefix, model, pieces: NO_PIECES, marks: NO_MARKS, isHidden: false };
 }
 
 function withoutDoubles(marks: readonly TextMark[]): readonly TextMark[] {

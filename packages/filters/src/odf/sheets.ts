@@ -3,6 +3,7 @@
  * formulas compare with texts of their own stay, since those are not rewritten here.
  */
 import { AttributeSpans, type XmlScanner } from "@yizhou/bytes/xml";
+import type { TextMark } from "@yizhou/model";
 import type { CellArea } from "../formula/area-set.ts";
 import { DependenceModel } from "../formula/dependence.ts";
 import { NO_MARKS } from "../parts/text-marks.ts";
@@ -64,6 +65,8 @@ export class SheetReader {
   /** Of cells with text, by number less one; kept only where there are questions of what cells depend on. */
   readonly #cells = { sheets: [] as number[], rows: [] as number[], columns: [] as number[] };
   readonly #attributes = new AttributeSpans(ATTRIBUTES);
+  /** Open tag of the last cell that stated a text and neither a formula nor a count, and what its style says. */
+  #usual: { readonly tag: string; readonly marks: readonly TextMark[] } = { tag: "", marks: NO_MARKS };
   #count = 0;
   #cell = 0;
   /** Of the table that is being read; how many of its columns have been told. */
@@ -190,6 +193,11 @@ export class SheetReader {
   #readCell(scanner: XmlScanner, walk: PartWalk): void {
     const position = this.#position;
     const tag = this.#attributes;
+    if (this.#isUsual(scanner)) {
+      this.#readText(scanner, walk, 1, this.#usual.marks);
+      position.column++;
+      return;
+    }
     scanner.findAttributes(tag);
     const count = tag.has(REPEATED) ? repeatCount(this.#value(scanner, REPEATED)) : 1;
     const hasFormula = tag.has(FORMULA);
@@ -199,11 +207,24 @@ export class SheetReader {
     // Numbers, dates and truth values are shown in the words of a language by whoever opens the file.
     else if (hasType && !isString) skipShown(scanner, walk);
     else if (scanner.isEmptyElement) scanner.skip();
-    else this.#readText(scanner, walk, count);
+    else {
+      const marks = tag.has(STYLE)
+        ? walk.styles.marksOf("table-cell", this.#value(scanner, STYLE))
+        : NO_MARKS;
+      if (isString && count === 1)
+        this.#usual = { tag: scanner.source.text.slice(scanner.start, scanner.end), marks };
+      this.#readText(scanner, walk, count, marks);
+    }
     position.column += count;
   }
 
-  #readText(scanner: XmlScanner, walk: PartWalk, count: number): void {
+  /** True where the open tag is, to the byte, that of the last cell with a text, as in a column of texts every one is. */
+  #isUsual({ source, start, end }: XmlScanner): boolean {
+    const { tag } = this.#usual;
+    return end - start === tag.length && source.text.startsWith(tag, start);
+  }
+
+  #readText(scanner: XmlScanner, walk: PartWalk, count: number, own: readonly TextMark[]): void {
     const { sheet, row, column, rowRepeats } = this.#position;
     const id = ++this.#count;
     if (this.#visitor.isModelled) {
@@ -220,10 +241,9 @@ export class SheetReader {
     const outer = this.#cell;
     this.#cell = id;
     walk.kind = "cell";
-    walk.marks = this.#attributes.has(STYLE)
-      ? walk.styles.marksOf("table-cell", this.#value(scanner, STYLE))
-      : NO_MARKS;
-    walk.isHidden ||= this.#hiddenColumns.some(([first, last]) => column >= first && column <= last);
+    walk.marks = own;
+    if (this.#hiddenColumns.length > 0)
+      walk.isHidden ||= this.#hiddenColumns.some(([first, last]) => column >= first && column <= last);
     if (!cellParagraph(scanner, walk)) walkInside(scanner, walk);
     this.#cell = outer;
     walk.kind = kind;

@@ -16,7 +16,7 @@ import { joinBilingual } from "../ooxml/attribute-text.ts";
 import type { PlaceEdit, TextPlace } from "../ooxml/place.ts";
 import { NO_MARKS } from "../parts/text-marks.ts";
 import { listLabel } from "./list-labels.ts";
-import { plainParagraph, readParagraph, type OdfParagraph } from "./read-paragraph.ts";
+import { plainParagraph, plainParagraphText, readParagraph, type OdfParagraph } from "./read-paragraph.ts";
 import { TextStyles } from "./styles.ts";
 import { partedContent, rememberRenders, tabbedParts } from "../ooxml/tabbed-parts.ts";
 import { writeContent, writeParagraph } from "./write-paragraph.ts";
@@ -228,8 +228,45 @@ function paragraph(scanner: XmlScanner, walk: PartWalk): void {
 export function cellParagraph(scanner: XmlScanner, walk: PartWalk): boolean {
   const start = scanner.end;
   if (!scanner.takeOnlyText("text:p")) return false;
-  placeParagraph(scanner, walk, walk.kind, plainParagraph(scanner, start));
+  const text = plainParagraphText(scanner);
+  if (text !== "") walk.visitor.place({ at: walk.at, place: new PlainPlace(scanner, start, text, walk) });
   return true;
+}
+
+/** Sheets have such places by the hundred thousand, of which few are written: it holds no more than where it stands. */
+class PlainPlace implements TextPlace {
+  readonly kind: TextUnitKind;
+  readonly content: InlineContent;
+  readonly marks: readonly TextMark[] | undefined;
+  readonly isHidden: boolean;
+  readonly start: number;
+  readonly innerStart: number;
+  readonly innerEnd: number;
+  /** Where the close tag of what is around begins: the paragraph is all that stands in it. */
+  readonly end: number;
+  readonly #source: XmlSource;
+
+  constructor(scanner: XmlScanner, start: number, text: string, walk: PartWalk) {
+    this.kind = walk.kind;
+    this.content = [{ kind: "text", text }];
+    const { marks } = walk;
+    this.marks = marks.length > 1 ? [...new Set(marks)] : marks.length === 1 ? marks : undefined;
+    this.isHidden = walk.isHidden;
+    this.start = start;
+    this.innerStart = scanner.textStart;
+    this.innerEnd = scanner.textEnd;
+    this.end = scanner.start;
+    this.#source = scanner.source;
+  }
+
+  write(
+    target: InlineContent,
+    { output }: { readonly output: OutputForm },
+    render: (start: number, end: number) => string,
+  ): PlaceEdit {
+    const { text } = this.#source;
+    return writeParagraph(text, plainParagraph(text, this.content, this), target, output, render);
+  }
 }
 
 type WritePart = (

@@ -6,7 +6,10 @@ import type { TextPlace } from "./place.ts";
  * reader (the branches of AlternateContent, the drawing kept beside SmartArt data) share one id.
  */
 export class UnitIds {
-  readonly #counts = new Map<string, number>();
+  /** Ids given so far, by part and series. */
+  readonly #counts = new Map<string, Map<string, Count>>();
+  /** The one that was asked for last: places come part by part. */
+  #last = { part: "", series: "", count: { row: "", given: 0 } };
   /** Ids of earlier branches by group and content, not yet met again. */
   readonly #twins = new Map<object, Map<string, { id: string; branch: number }[]>>();
 
@@ -31,9 +34,23 @@ export class UnitIds {
   }
 
   #next(part: string, series = ""): string {
-    const row = `${part}#${series}`;
-    const count = (this.#counts.get(row) ?? 0) + 1;
-    this.#counts.set(row, count);
-    return `${row}${count}`;
+    if (part !== this.#last.part || series !== this.#last.series)
+      this.#last = { part, series, count: this.#countOf(part, series) };
+    const { count } = this.#last;
+    return `${count.row}${++count.given}`;
   }
+
+  #countOf(part: string, series: string): Count {
+    let ofPart = this.#counts.get(part);
+    if (!ofPart) this.#counts.set(part, (ofPart = new Map()));
+    let count = ofPart.get(series);
+    if (!count) ofPart.set(series, (count = { row: `${part}#${series}`, given: 0 }));
+    return count;
+  }
+}
+
+interface Count {
+  /** What the ids begin with. */
+  readonly row: string;
+  given: number;
 }

@@ -56,19 +56,23 @@ export function readTexts(
         if (slot.isOnlyCopy) continue;
         readable.set(plainText(slot.content), id);
         own.set(text, id);
-        units.push({
+        const { kind, content } = slot;
+        const unit: { -readonly [K in keyof TextUnit]: TextUnit[K] } = {
           id,
           part: reader.part,
-          kind: slot.kind,
-          content: slot.content,
-          ...(reader.place !== undefined && { place: reader.place }),
-          ...(slot.limits && { limits: slot.limits }),
-          ...(slot.locked && { locked: slot.locked }),
-          ...(isHidden && { isHidden }),
-          ...(slot.marks && { marks: slot.marks }),
-        });
+          kind,
+          content,
+        };
+        if (reader.place !== undefined) unit.place = reader.place;
+        if (slot.limits) unit.limits = slot.limits;
+        if (slot.locked) unit.locked = slot.locked;
+        if (isHidden) unit.isHidden = isHidden;
+        if (slot.marks) unit.marks = slot.marks;
+        units.push(unit);
       }
-      for (const [text, id] of [...own, ...readable]) if (!earlier.has(text)) earlier.set(text, id);
+      if (!reader.group) return;
+      for (const texts of [own, readable])
+        for (const [text, id] of texts) if (!earlier.has(text)) earlier.set(text, id);
     });
   }
   return { units, copies };

@@ -80,9 +80,11 @@ export function agree({ linked, fixed }: LinkedTexts, targets: ReadonlyMap<strin
     { ids: string[]; targets: Set<string>; room: number | null; text: string | null; isChanged: boolean }
   >();
   for (const [id, key, room, source] of linked) {
-    const none = { ids: [], targets: new Set<string>(), room: null, text: null, isChanged: false };
-    const known = wordings.get(key) ?? none;
-    wordings.set(key, known);
+    let known = wordings.get(key);
+    if (!known) {
+      known = { ids: [], targets: new Set<string>(), room: null, text: null, isChanged: false };
+      wordings.set(key, known);
+    }
     const target = targets.get(id);
     const text = target ? plainText(target) : null;
     known.ids.push(id);

@@ -37,6 +37,11 @@ function itemsOf(list: string): string[] {
 }
 
 /** Gathers the rules of a sheet or table while it is walked; those of newer kinds name their cells behind their formulas. */
+/** Elements at whose end their rules are told. */
+const ENDING = new Set(
+  ["s", "x14"].flatMap((prefix) => [`${prefix}:conditionalFormatting`, `${prefix}:dataValidation`]),
+);
+
 export class RuleReader {
   readonly #visitor: RuleVisitor;
   #area = "";
@@ -106,7 +111,7 @@ export class RuleReader {
   }
 
   close(name: string): void {
-    if (!/^(?:s|x14):(?:conditionalFormatting|dataValidation)$/.test(name)) return;
+    if (!ENDING.has(name)) return;
     const area = areaAround(this.#area);
     for (const { kind, ...rule } of this.#pending) this.#visitor[kind]?.({ ...rule, area });
     this.#pending = [];

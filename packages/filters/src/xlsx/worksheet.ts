@@ -1,4 +1,4 @@
-import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
+import { AttributeSpans, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import { hasTranslatableText, plainText, type TextUnit } from "@yizhou/model";
 import { attributeSlot, elementSlot } from "../parts/attribute-slot.ts";
 import { isBilingual } from "../filter.ts";
@@ -10,6 +10,10 @@ import { holdsText } from "./recalculation.ts";
 import { CELL_LIMITS, readRichText, richTextEdit, writeBothTexts, writeRichText } from "./rich-text.ts";
 import { RuleReader, type RuleVisitor } from "./sheet-rules.ts";
 import { NUMERIC } from "../formula/functions.ts";
+
+/** Attributes of formulas that are looked at. */
+const FORMULA_ATTRIBUTES = ["t", "si", "ref"] as const;
+const [TYPE, SHARED_INDEX, RANGE] = [0, 1, 2] as const;
 
 /** A cell that shows text, as the walk over a sheet meets it. */
 export interface TextCell {
@@ -67,6 +71,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
   let [inline, messages, tips] = [0, 0, 0];
   let results = 0;
   const tag = new CellTag(text);
+  const formulaTag = new AttributeSpans(FORMULA_ATTRIBUTES);
   let hasFormula = false;
   let formula = "";
   const rules = new RuleReader(visitor);
@@ -158,8 +163,13 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
       }
       case "s:f": {
         if (!visitor.formula) break;
-        const type = scanner.attribute("t") ?? "";
-        const sharedIndex = type === "shared" ? (scanner.attribute("si") ?? "") : "";
+        scanner.findAttributes(formulaTag);
+        const said = (index: number) =>
+          formulaTag.has(index)
+            ? scanner.valueBetween(formulaTag.valueStarts[index]!, formulaTag.valueEnds[index]!)
+            : "";
+        const type = said(TYPE);
+        const sharedIndex = type === "shared" ? said(SHARED_INDEX) : "";
         if (scanner.isEmptyElement) {
           if (sharedIndex !== "") visitor.sharedFormula?.(sharedIndex);
           break;
@@ -168,7 +178,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
           scanner.skip();
           break;
         }
-        const range = type === "" ? "" : (scanner.attribute("ref") ?? "");
+        const range = type === "" ? "" : said(RANGE);
         formula = scanner.readText();
         const mayBeText =
           tag.kind === "result" || !/^\s*<(?:\w+:)?v>/.test(text.slice(scanner.end, scanner.end + 40));

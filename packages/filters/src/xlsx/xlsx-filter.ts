@@ -198,12 +198,10 @@ function lockAndLink(
     choices.push(locked ? { ...unit, locked } : unit);
     uses.push({ level: 1, unit: choices.at(-1)! });
   }
+  // Choices come behind the other texts of their sheets.
+  const sheets = workbook.sheets.map(({ name }) => name);
   return {
-    withLocks: sortUnits(
-      [...withLocks, ...choices],
-      () => null,
-      workbook.sheets.map(({ name }) => name),
-    ),
+    withLocks: choices.length > 0 ? sortUnits([...withLocks, ...choices], () => null, sheets) : withLocks,
     links: linkTexts(uses, dependence, cells.dependence.rooms),
   };
 }
