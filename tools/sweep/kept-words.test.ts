@@ -59,6 +59,47 @@ test("deleted words, addresses and equations of a Word document are kept, its te
   expect(sortMisses(["Plain", "grows"], kept).missed).toEqual(["Plain", "grows"]);
 });
 
+test("halves of a kept word that both stand there and two kept words without a gap are known, one half alone is not", () => {
+  const kept = { "formula-text": ["affècay", "ahay", "se"] };
+  expect(sortMisses(["FAL", "SE", "affècayAhay"], kept).missed).toEqual([]);
+  expect(sortMisses(["FAL", "SO", "affècayGone"], kept).missed).toEqual(["FAL", "SO", "affècayGone"]);
+});
+
+test("words of dates are kept where that is said, words of other formats are missed", async () => {
+  const grid = (code: string) =>
+    workbook(
+      `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`,
+    );
+  const missedOf = async (source: Uint8Array, words: string[]) => {
+    const document = await extractSegments(source, { filters: installedFilters, name: "book.xlsx" });
+    return sortMisses(words, keptWords(source, document, [])).missed;
+  };
+  expect(await missedOf(grid("d &quot;ngày&quot; mmmm"), ["ngày", "gone"])).toEqual(["gone"]);
+  expect(await missedOf(grid("0 &quot;pieces&quot;"), ["pieces"])).toEqual(["pieces"]);
+});
+
+function workbook(styles: string): Uint8Array {
+  const main = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
+  const packaged = "http://schemas.openxmlformats.org/package/2006";
+  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const cells = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`;
+  const rels = (items: string) => `<Relationships xmlns="${packaged}/relationships">${items}</Relationships>`;
+  const rel = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
+  return makeZip(
+    Object.entries({
+      "[Content_Types].xml": `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${main}"/></Types>`,
+      "_rels/.rels": rels(rel("r1", "officeDocument", "xl/workbook.xml")),
+      "xl/workbook.xml": `<workbook ${cells} xmlns:r="${office}"><sheets><sheet name="Data" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": rels(
+        rel("r1", "worksheet", "worksheets/sheet1.xml") + rel("r2", "styles", "styles.xml"),
+      ),
+      "xl/worksheets/sheet1.xml": `<worksheet ${cells}><sheetData><row r="1"><c r="A1"><v>1</v></c><c r="B1" t="inlineStr"><is><t>Some words</t></is></c></row></sheetData></worksheet>`,
+      "xl/styles.xml": `<styleSheet ${cells}>${styles}</styleSheet>`,
+    }).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) })),
+  );
+}
+
 function wordDocument(body: string): Uint8Array {
   const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
   const packaged = "http://schemas.openxmlformats.org/package/2006";

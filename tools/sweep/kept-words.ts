@@ -3,6 +3,7 @@
 import { openZip } from "@yizhou/bytes/zip";
 import { isPseudoMarked, pseudoWords } from "@yizhou/engines";
 import { plainText, textOnly } from "@yizhou/model";
+import { formatTexts } from "../../packages/filters/src/parts/number-formats.ts";
 import { needsTranslation, type ExtractedDocument } from "@yizhou/pipeline";
 
 /**
@@ -63,9 +64,11 @@ export function keptWords(
     for (const node of content)
       if (node.kind === "standalone" && node.equivalent) keep("tag", node.equivalent);
   for (const text of asked) keep("asked", text);
-  const warned = new Set(document.extraction.warnings.map(({ code }) => code));
+  const warned = new Set<string>(
+    document.extraction.warnings.flatMap(({ code, params }) => [code, `${code} ${params?.reason}`]),
+  );
   for (const [reason, text] of untouchedTexts(source))
-    if (!reason.startsWith("warning.") || warned.has(reason as "warning.formula_kept")) keep(reason, text);
+    if (!reason.startsWith("warning.") || warned.has(reason)) keep(reason, text);
   return Object.fromEntries([...kept].map(([reason, words]) => [reason, [...words]]));
 }
 
@@ -78,16 +81,24 @@ const CHART = /<(?:c:chartSpace|chart:chart)[\s>]/;
 const REFERENCE = /<text:(?:bookmark|reference|sequence|note)-ref[\s>]|instr(?:Text)?[^<]*\sREF\s/;
 const NOWHERE = "Error Reference source not found";
 const AUTOMATIC = "Chart Title Column Row Series Unnamed";
+/** What LibreOffice writes around the fields of a pivot when it draws it anew. */
+const PIVOT = "Total Result Data Filter";
 const DELETED_OF_ODF = /<text:deletion>(.*?)<\/text:deletion>/gs;
 const RESULT = /<c\s[^>]*t="str"[^>]*>(?:(?!<\/c>).)*?<f[ >/](?:(?!<\/c>).)*?<v(?:\s[^>]*)?>([^<]*)</gs;
 const RESULT_OF_ODF = /<table:table-cell\s[^>]*table:formula=[^>]*>(.*?)<\/table:table-cell>/gs;
-const LITERAL_OF_ODF = /&quot;((?:(?!&quot;)[^"<>])*)&quot;(?=[^<>"]*"[^<>]*>)/g;
+const FORMULA_OF_ODF = /\s(?:table:formula|table:expression)="([^"]*)"/g;
+const LITERAL_OF_ODF = /&quot;((?:(?!&quot;).)*)&quot;/g;
+/** Of a chart's texts, what is no place but the name of one, or of none, which is shown as it is. */
+const NAMED_OF_CHART = /<c:f>([^<!]*)<\/c:f>/g;
+const FORMAT = /\sformatCode="([^"]*)"/g;
+const DATES = "warning.text_left_out date-format";
 
 /** Texts of a zipped document that no unit holds, with the reason. */
 function* untouchedTexts(source: Uint8Array): Generator<[string, string]> {
   if (source[0] !== 0x50 || source[1] !== 0x4b) return;
   const zip = openZip(source);
   for (const entry of zip.entries) {
+    if (/pivotTables?\/[^/]*\.xml$/i.test(entry.name)) yield ["automatic", PIVOT];
     // An embedded workbook is drawn with its charts.
     if (/embeddings\/[^/]*\.(?:xls[xm]?|ods)$/i.test(entry.name)) yield ["automatic", AUTOMATIC];
     const isPicture = /\.(?:wmf|emf)$/i.test(entry.name);
@@ -107,7 +118,11 @@ function* untouchedTexts(source: Uint8Array): Generator<[string, string]> {
       // An entry that cannot be read shows nothing either.
       continue;
     }
-    if (CHART.test(text)) yield ["automatic", AUTOMATIC];
+    if (CHART.test(text)) {
+      yield ["automatic", AUTOMATIC];
+      for (const [, name] of text.matchAll(NAMED_OF_CHART)) yield ["automatic", name!];
+    }
+    for (const [, format] of text.matchAll(FORMAT)) yield [DATES, dateWordsOf(format!)];
     if (REFERENCE.test(text)) yield ["automatic", NOWHERE];
     if (/\/(?:content|styles)\.xml$/.test(entry.name))
       yield ["warning.embedded_picture_kept", text.replace(/<[^>]*>/g, " ")];
@@ -116,12 +131,21 @@ function* untouchedTexts(source: Uint8Array): Generator<[string, string]> {
     // Neighbours without a sign between them are read as one word on the page.
     const equations = [...found(EQUATION), ...found(STAR_MATH)];
     yield ["equation", `${equations.join(" ")} ${equations.join("")}`];
-    for (const one of [...found(RESULT), ...found(RESULT_OF_ODF), ...found(LITERAL_OF_ODF)])
+    const literals = found(FORMULA_OF_ODF).flatMap((formula) =>
+      [...formula.matchAll(LITERAL_OF_ODF)].map((match) => match[1]!),
+    );
+    for (const one of [...found(RESULT), ...found(RESULT_OF_ODF), ...literals])
       yield ["warning.formula_kept", one];
     // Runs cut a word anywhere.
     const deleted = [...found(DELETED), ...found(DELETED_OF_ODF), ...found(MOVED)];
     yield ["deleted", `${deleted.join(" ")} ${deleted.join("")}`];
   }
+}
+
+/** The words that a format of dates puts between its codes; none of any other, which is translated. */
+function dateWordsOf(format: string): string {
+  const { dateWords } = formatTexts(Buffer.from(format).toString("latin1"));
+  return Buffer.from(dateWords.join(" "), "latin1").toString();
 }
 
 export interface SortedMisses {
@@ -166,11 +190,36 @@ export function sortMisses(unmarked: readonly string[], kept: KeptWords): Sorted
   const missed: string[] = [];
   for (const word of unmarked) {
     // A note's counter, or a picture's word, runs into a translated one.
-    const reason = reasonOf(word) ?? allReasons(unmarkedPieces(word).map(reasonOf));
+    const reason =
+      reasonOf(word) ??
+      allReasons(unmarkedPieces(word).map(reasonOf)) ??
+      reasonOfParts(word, unmarked, reasons);
     if (reason) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);
     else missed.push(word);
   }
   return { byReason, missed };
+}
+
+interface Reason {
+  readonly reason: string;
+  readonly words: ReadonlySet<string>;
+}
+
+/** Why a word stays that is two words without a gap, or the half of one whose other half stands there as well. */
+function reasonOfParts(word: string, others: readonly string[], reasons: readonly Reason[]): string | null {
+  const shown = word.toLowerCase();
+  const reasonOf = (whole: string) =>
+    reasons.find(({ words }) => words.has(whole))?.reason ?? (COMPUTED.has(whole) ? "computed" : null);
+  for (let cut = LEAST_END; cut <= shown.length - LEAST_END; cut++) {
+    const reason = allReasons([shown.slice(0, cut), shown.slice(cut)].map(reasonOf));
+    if (reason) return reason;
+  }
+  for (const other of others) {
+    const half = other.toLowerCase();
+    const reason = reasonOf(shown + half) ?? reasonOf(half + shown);
+    if (reason) return reason;
+  }
+  return null;
 }
 
 /** The runs of letters without the mark in a word that has marked letters too; none for any other word. */

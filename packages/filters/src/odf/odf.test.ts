@@ -76,6 +76,37 @@ async function translated(body: string, targets: Record<string, string>): Promis
   return zip.read(zip.find("content.xml")!).toString();
 }
 
+describe("formats of numbers", () => {
+  const formats =
+    `<number:number-style style:name="N1"><number:text>Stock: </number:text><number:number number:min-integer-digits="1"/><number:text> K</number:text></number:number-style>` +
+    `<number:date-style style:name="N2"><number:day/><number:text> de </number:text><number:month/></number:date-style>`;
+  const flat = new TextEncoder().encode(
+    new TextDecoder()
+      .decode(buildFlatOdf("spreadsheet", SHEET))
+      .replace(
+        "<office:automatic-styles>",
+        `<office:automatic-styles xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0">${formats}`,
+      ),
+  );
+
+  it("say words that are texts, but for a lone letter, and those of dates are said to stay", async () => {
+    const { units, warnings } = await odfFilter("ods").extract(flat);
+    expect(units.map((unit) => plainText(unit.content))).toEqual(["Stock: ", "Project", "Green tea", "far"]);
+    expect(warnings.map(({ params }) => params?.reason)).toEqual(["date-format"]);
+  });
+
+  it("take the translation, and keep the source in a bilingual document", async () => {
+    const { skeleton, units } = await odfFilter("ods").extract(flat);
+    const targets = new Map([[units[0]!.id, inlineFromText("库存 <1>")]]);
+    const written = async (output: "target" | "bilingual") =>
+      new TextDecoder().decode(
+        (await odfFilter("ods").merge(flat, skeleton, targets, { ...languages, output })).bytes,
+      );
+    expect(await written("target")).toContain("<number:text>库存 &lt;1&gt;</number:text>");
+    expect(await written("bilingual")).toContain("<number:text>Stock: </number:text>");
+  });
+});
+
 describe("an OpenDocument text", () => {
   it("says that deleted words stay, and nothing where words were only inserted", async () => {
     const warningsOf = async (body: string) =>

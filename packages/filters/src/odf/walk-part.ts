@@ -14,6 +14,7 @@ import { textOnly, type InlineContent, type TextMark, type TextUnitKind } from "
 import { isBilingual, type OutputForm } from "../filter.ts";
 import { joinBilingual } from "../ooxml/attribute-text.ts";
 import type { PlaceEdit, TextPlace } from "../ooxml/place.ts";
+import { holdsWords } from "../parts/number-formats.ts";
 import { NO_MARKS } from "../parts/text-marks.ts";
 import { listLabel } from "./list-labels.ts";
 import { plainParagraph, plainParagraphText, readParagraph, type OdfParagraph } from "./read-paragraph.ts";
@@ -41,8 +42,8 @@ export interface OdfVisitor {
   leaveOut?(reason: OdfLeftOut): void;
 }
 
-/** Why text stays: deleted by a change, inside a program's own bytes, said by a field, given by a list of a form. */
-export type OdfLeftOut = "deletion" | "object" | "field" | "choice";
+/** Why text stays: deleted by a change, inside a program's own bytes, said by a field, given by a list of a form, in a date. */
+export type OdfLeftOut = "deletion" | "object" | "field" | "choice" | "date-format";
 
 /** Elements whose paragraphs are nobody's text: what was deleted, how lists of contents are made, forms' settings. */
 const SKIPPED = new Set([
@@ -99,6 +100,7 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
   if (name === "text:p" || name === "text:h") return paragraph(scanner, walk);
   if (name === "style:style") return walk.styles.read(scanner);
   if (name === "office:styles") return labelsInside(scanner, walk);
+  if (isFormat(name)) return wordsOfFormat(scanner, walk);
   // A program's own bytes, of which only a picture is shown.
   if (name === "draw:object-ole") visitor.leaveOut?.("object");
   const label = listLabel(scanner);
@@ -159,10 +161,33 @@ function declaredText(scanner: XmlScanner, walk: PartWalk): void {
     );
 }
 
-/** Of the named styles only those of lists hold words. */
+/** Formats of numbers, dates and texts. */
+function isFormat(name: string): boolean {
+  return name.startsWith("number:") && name.endsWith("-style");
+}
+
+/** What a format says around a value. The words of dates stay: their order belongs to their language. */
+function wordsOfFormat(scanner: XmlScanner, walk: PartWalk): void {
+  const isOfDate = scanner.name === "number:date-style" || scanner.name === "number:time-style";
+  const { depth } = scanner;
+  while (scanner.next() && scanner.depth > depth) {
+    if (scanner.kind === "close" || scanner.name !== "number:text" || scanner.isEmptyElement) continue;
+    const start = scanner.end;
+    const text = scanner.readText();
+    if (!holdsWords(text)) continue;
+    if (isOfDate) walk.visitor.leaveOut?.("date-format");
+    else inOneLanguage(walk, scanner, { text, start, end: scanner.start }, escapeXmlText);
+  }
+}
+
+/** Of the named styles only those of lists hold words, and the formats. */
 function labelsInside(scanner: XmlScanner, walk: PartWalk): void {
   const { depth } = scanner;
   while (scanner.next() && scanner.depth > depth) {
+    if (scanner.kind === "open" && isFormat(scanner.name)) {
+      wordsOfFormat(scanner, walk);
+      continue;
+    }
     const label = scanner.kind === "open" ? listLabel(scanner) : null;
     if (label) walk.visitor.place({ at: walk.at, series: "L", place: label });
   }
@@ -329,10 +354,19 @@ function attributeText(scanner: XmlScanner, walk: PartWalk, name: string): void 
   const span = scanner.attributeSpan(name);
   const text = span ? scanner.attributeValue(span) : "";
   if (!span || !/\p{L}/u.test(text)) return;
-  const { valueStart: start, valueEnd: end } = span;
-  const own = scanner.source.text.slice(start, end);
+  inOneLanguage(walk, scanner, { text, start: span.valueStart, end: span.valueEnd }, escapeXmlAttribute);
+}
+
+/** Words that cannot stand twice: in a bilingual document they are the source's. */
+function inOneLanguage(
+  walk: PartWalk,
+  { source }: XmlScanner,
+  { text, start, end }: { text: string; start: number; end: number },
+  escape: (target: string) => string,
+): void {
+  const own = source.text.slice(start, end);
   placeWords(walk, { kind: "field", text, start, end }, (target, output) =>
-    isBilingual(output) ? fromByteString(own) : escapeXmlAttribute(target),
+    isBilingual(output) ? fromByteString(own) : escape(target),
   );
 }
 

@@ -1,11 +1,13 @@
 /**
  * Text of any part that holds DrawingML: slides, notes, spreadsheet drawings, charts, SmartArt. One walk over the tags:
- * paragraphs (`a:p`), alternative texts, tooltips of links, cached labels of charts.
+ * paragraphs (`a:p`), alternative texts, tooltips of links, labels of charts: cached ones, names of trend lines, words of number
+ * formats.
  */
 import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import type { TextUnitKind } from "@yizhou/model";
 import { readDrawingParagraph, writeDrawingParagraph, type DrawingParagraph } from "../ooxml/drawing-text.ts";
 import { attributeSlot, elementSlot } from "./attribute-slot.ts";
+import { formatSlots, slotsBetween } from "./number-formats.ts";
 import type { TextSlot } from "./text-slot.ts";
 
 export interface DrawingPartOptions {
@@ -77,7 +79,7 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
   const open: OpenElement[] = [];
   let body: (TextBody & { bodyProperties: { start: number; end: number } | null }) | null = null;
   let reference = "";
-  let [paragraphs, descriptions, tooltips, labels] = [0, 0, 0, 0];
+  let [paragraphs, descriptions, tooltips, labels, formats, trends] = [0, 0, 0, 0, 0, 0];
   const isInside = (name: string) => open.some((element) => element.name === name);
   const shape = () => open.findLast((element) => SHAPES.has(element.name));
   while (scanner.next()) {
@@ -142,6 +144,18 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
       const slot = elementSlot(scanner, { key: `v${labels++}`, kind: "chart", isCopy });
       const repeats = options.repeatsCells && isCellReference(reference);
       if (slot) slots.push(repeats ? { ...slot, isOnlyCopy: true } : slot);
+    } else if (name === "c:numFmt") {
+      const isCellsOwn = options.repeatsCells && /^(?:1|true)$/.test(scanner.attribute("sourceLinked") ?? "");
+      const found = formatSlots(scanner, { name: "formatCode", key: `f${formats++}`, kind: "chart" });
+      slots.push(...(isCellsOwn ? found.map((slot) => ({ ...slot, isOnlyCopy: true })) : found));
+    } else if (name === "c:formatCode" && !scanner.isEmptyElement) {
+      const from = scanner.end;
+      scanner.readText();
+      const found = slotsBetween(scanner, from, scanner.start, { key: `f${formats++}`, kind: "chart" });
+      slots.push(...(options.repeatsCells ? found.map((slot) => ({ ...slot, isOnlyCopy: true })) : found));
+    } else if (name === "c:name" && isInside("c:trendline")) {
+      const slot = elementSlot(scanner, { key: `n${trends++}`, kind: "chart", isCopy });
+      if (slot) slots.push(slot);
     } else if (name === "c:v" && (isInside("c:tx") || isInside("c:strLit"))) {
       // A label given as a literal, without a reference to cells.
       const slot = elementSlot(scanner, { key: `v${labels++}`, kind: "chart", isCopy });
@@ -182,6 +196,7 @@ function isContext(name: string): boolean {
     name === "cx:chart" ||
     name === "c:tx" ||
     name === "c:strLit" ||
+    name === "c:trendline" ||
     LABEL_CACHES.has(name)
   );
 }

@@ -17,12 +17,14 @@ export interface Grid {
   readonly rules?: string;
   /** Further parts by their names. */
   readonly more?: Readonly<Record<string, string>>;
+  /** Inside the part of styles. */
+  readonly styles?: string;
   /** A pivot of the first sheet: where its cache reads, where it shows, what it groups by. */
   readonly pivot?: { readonly source: string; readonly shown: string; readonly items: readonly string[] };
 }
 
 /** A workbook of cells for tests of what it computes; every text is an inline string. */
-export function buildGrid({ sheets, names = {}, rules = "", more = {}, pivot }: Grid): Uint8Array {
+export function buildGrid({ sheets, names = {}, rules = "", more = {}, styles, pivot }: Grid): Uint8Array {
   const entries = Object.entries(sheets);
   const parts: Record<string, string> = { ...more };
   for (const [i, [, cells]] of entries.entries()) {
@@ -46,6 +48,7 @@ export function buildGrid({ sheets, names = {}, rules = "", more = {}, pivot }: 
     parts["xl/pivotCache/pivotCacheDefinition1.xml"] =
       `<pivotCacheDefinition xmlns="${S}"><cacheSource type="worksheet"><worksheetSource ref="${pivot.source}" sheet="${first}"/></cacheSource><cacheFields count="1"><cacheField name="F"><sharedItems count="${pivot.items.length}">${items}</sharedItems></cacheField></cacheFields></pivotCacheDefinition>`;
   }
+  if (styles !== undefined) parts["xl/styles.xml"] = `<styleSheet xmlns="${S}">${styles}</styleSheet>`;
   const definedNames = Object.entries(names)
     .map(([name, formula]) => `<definedName name="${name}">${escapeXmlText(formula)}</definedName>`)
     .join("");
@@ -58,6 +61,7 @@ export function buildGrid({ sheets, names = {}, rules = "", more = {}, pivot }: 
       ...Object.fromEntries(
         entries.map((_, i) => [`rId${i + 1}`, ["worksheet", `worksheets/sheet${i + 1}.xml`] as const]),
       ),
+      ...(styles !== undefined && { rIdStyles: ["styles", "styles.xml"] as const }),
       ...(pivot && { rId90: ["pivotCacheDefinition", "pivotCache/pivotCacheDefinition1.xml"] as const }),
     }),
     ...parts,

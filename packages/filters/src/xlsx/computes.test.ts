@@ -136,6 +136,15 @@ describe("a workbook still computes what it did", () => {
     expect(locked).toEqual([]);
   });
 
+  it("locks nothing that a rule only measures, as one that marks what is too long, and what it reads as well", async () => {
+    const ruled = (formula: string) =>
+      sheet(TASKS, {
+        rules: `<conditionalFormatting sqref="A2:A5"><cfRule type="expression" dxfId="0" priority="1"><formula>${formula}</formula></cfRule></conditionalFormatting>`,
+      });
+    expect((await locksOf(ruled("IF(A$1&gt;0,LEN(A2)&gt;A$1,FALSE)"))).locked).toEqual([]);
+    expect((await locksOf(ruled("LEN(A2)&gt;FIND(A2,A3)"))).locked).not.toEqual([]);
+  });
+
   it("says of a pivot what stays", async () => {
     const { locked, warnings } = await locksOf(
       sheet(

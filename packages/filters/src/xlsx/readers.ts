@@ -3,6 +3,7 @@ import type { DocumentWarning } from "@yizhou/model";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { attributeSlot, elementSlot } from "../parts/attribute-slot.ts";
 import { chartAndDiagramReaders, drawingReader } from "../parts/drawing-readers.ts";
+import { numberFormatSlots } from "../parts/number-formats.ts";
 import type { PartReader, TextSlot } from "../parts/text-slot.ts";
 import { commentSlots, sharedStringSlots } from "./shared-strings.ts";
 import type { Workbook } from "./workbook.ts";
@@ -16,7 +17,7 @@ const CELLS = "cells";
 
 /**
  * Readers of every part with text: shared strings, then per sheet its own texts, comments, drawings with charts and SmartArt,
- * and its tables, which follow their header cells.
+ * and its tables, which follow their header cells; and the words of number formats.
  *
  * @param isShown  which shared strings a cell shows
  * @param walked  slots of sheets that were walked already, by part
@@ -34,7 +35,7 @@ export function workbookReaders(
     if (!seen.has(reader.part)) readers.push(reader);
     seen.add(reader.part);
   };
-  const { sharedStrings, sheets } = workbook;
+  const { sharedStrings, sheets, styles } = workbook;
   if (sharedStrings)
     add({ part: sharedStrings, group: CELLS, read: (source) => sharedStringSlots(source, isShown) });
   // Copies must be read behind all cells that they may repeat.
@@ -42,6 +43,8 @@ export function workbookReaders(
     const known = walked?.get(part);
     add({ part, place, group: CELLS, read: (source) => walkWorksheet(source), ...(known && { known }) });
   }
+  // Behind the cells, whose texts are none of theirs, and before the charts, which say their words again.
+  if (styles) add({ part: styles, group: CELLS, read: numberFormatSlots });
   for (const sheet of sheets) {
     tolerateDamage(sheet.part, warnings, () => {
       const { part, name: place } = sheet;

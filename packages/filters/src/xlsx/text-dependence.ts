@@ -1,6 +1,7 @@
 /** What the formulas, rules and filters of a workbook ask of its texts; gathered while its sheets are walked. */
 import type { CellArea } from "../formula/area-set.ts";
 import { DependenceModel, textKey, type AddedFormula } from "../formula/dependence.ts";
+import { CUTTING } from "../formula/functions.ts";
 import { choicesOf } from "../formula/rename-literals.ts";
 import { isPattern } from "../formula/text-demands.ts";
 import { columnKey, collectFixedColumns } from "./structured-references.ts";
@@ -131,7 +132,7 @@ export class TextDependence {
   #ruleFormula(sheet: number, area: CellArea, formula: string): void {
     const { firstRow: row, firstColumn: column, lastRow, lastColumn } = area;
     const [rows, columns] = [lastRow - row + 1, lastColumn - column + 1];
-    this.model.addFormula(formula, { sheet, row, column, rows, columns, mayBeText: false });
+    this.model.addFormula(withoutLengths(formula), { sheet, row, column, rows, columns, mayBeText: false });
   }
 
   /** Of a formula that was filled into many cells, the longest spelling leaves the least room and says all that the others do. */
@@ -159,6 +160,20 @@ export class TextDependence {
       this.rooms.set(key, Math.max(0, Math.min(room, this.rooms.get(key) ?? room)));
     }
   }
+}
+
+const READING = new RegExp(
+  `\\b(?:${[...CUTTING].filter((name) => !/^LENB?$/.test(name)).join("|")})\\s*\\(`,
+  "i",
+);
+
+/**
+ * A rule that measures a text and reads nothing of it, as one that marks what is too long: it holds for the translation, which it
+ * measures in its turn. To the model it asks only whether there is a text.
+ */
+function withoutLengths(formula: string): string {
+  if (!/\bLENB?\s*\(/i.test(formula) || formula.includes('"') || READING.test(formula)) return formula;
+  return formula.replace(/\bLENB?(?=\s*\()/gi, "COUNTA");
 }
 
 function placeOf(sheet: number, { row, column, range, isArray, mayBeText }: FormulaCell) {

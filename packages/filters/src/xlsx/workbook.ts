@@ -26,6 +26,7 @@ export interface Table {
 export interface Workbook {
   readonly sheets: readonly Sheet[];
   readonly sharedStrings: string | null;
+  readonly styles: string | null;
   /** Defined names with what they stand for. */
   readonly names: readonly (readonly [name: string, formula: string])[];
   /** Names of table columns that formulas use in a way that cannot follow a translation, in lower case. */
@@ -71,6 +72,7 @@ export function readWorkbook(opc: OoxmlPackage): Workbook {
   return {
     sheets,
     sharedStrings: opc.relatedParts(main, "sharedStrings")[0] ?? null,
+    styles: opc.relatedParts(main, "styles")[0] ?? null,
     names,
     fixedColumns,
     externalNames,

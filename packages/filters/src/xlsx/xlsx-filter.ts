@@ -16,6 +16,7 @@ import { textKey } from "../formula/dependence.ts";
 import { withSheetNames } from "../formula/new-sheet-names.ts";
 import { OoxmlPackage, tolerateDamage } from "../ooxml/package.ts";
 import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";
+import { hasDateWords } from "../parts/number-formats.ts";
 import { readTexts, writeTexts } from "../parts/part-texts.ts";
 import { wrapBilingualCells } from "./bilingual-cells.ts";
 import { addSheetCopies } from "./bilingual-sheets.ts";
@@ -71,6 +72,7 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
     for (const warning of known)
       if (!warnings.some((w) => w.part === warning.part && w.code === warning.code)) warnings.push(warning);
     if (hasOwnResults(units, cells)) warnings.push({ code: "warning.formula_kept" });
+    warnings.push(...keptDates(opc, workbook));
     const sorted = sortUnits(
       units,
       (unit) => cellPlace(unit, workbook, cells),
@@ -128,6 +130,15 @@ function withLooks(units: readonly TextUnit[], workbook: Workbook, cells: CellFa
     if (isSeen && !marks?.length) return unit;
     return { ...unit, ...(!isSeen && { isHidden: true }), ...(marks?.length && { marks }) };
   });
+}
+
+/** Says where cells may show words of a date that stay. */
+function keptDates(opc: OoxmlPackage, { styles: part }: Workbook): DocumentWarning[] {
+  if (part === null) return [];
+  let hasWords = false;
+  // Whoever reads the part for its texts says that it is damaged.
+  tolerateDamage(part, [], () => (hasWords = hasDateWords(opc.readXml(part))));
+  return hasWords ? [{ code: "warning.text_left_out", part, params: { part, reason: "date-format" } }] : [];
 }
 
 function isFixedName(slotId: string, fixedTables: ReadonlySet<string>): boolean {
