@@ -19,17 +19,15 @@ export function packageWarnings(opc: OoxmlPackage): DocumentWarning[] {
   if (names.some((name) => /\/media\/[^/]+\.(?:emf|emz|wmf|wmz)$/.test(name))) {
     warnings.push({ code: "warning.image_text_untouched" });
   }
-  // What a control or a slicer is called stands in parts that no filter reads.
-  const captioned = [
-    opc.partNames.find((name) => /\/slicers\/[^/]+\.xml$/i.test(name)),
-    opc.partNames.find((name) => /\/ctrlprops\/[^/]+\.xml$/i.test(name) && hasCaption(opc, name)),
-  ];
-  for (const part of captioned)
-    if (part) warnings.push({ code: "warning.text_left_out", part, params: { part, reason: "caption" } });
+  // What a control is called stands in parts that no filter reads.
+  const part = opc.partNames.find(
+    (name) => /\/ctrlprops\/[^/]+\.xml$|\.vml$/i.test(name) && hasCaption(opc, name),
+  );
+  if (part) warnings.push({ code: "warning.text_left_out", part, params: { part, reason: "caption" } });
   return warnings;
 }
 
-const CAPTIONED = /objectType\s*=\s*["'](?:CheckBox|Radio|Button|Label|GBox)["']/;
+const CAPTIONED = /\bobjectType\s*=\s*["'](?:CheckBox|Radio|Button|Label|GBox)["']/i;
 
 function hasCaption(opc: OoxmlPackage, part: string): boolean {
   try {

@@ -236,14 +236,19 @@ describe("a workbook still computes what it did", () => {
     expect(one.warnings).toEqual(["warning.text_left_out"]);
   });
 
-  it("says that what controls and slicers are called stays", async () => {
+  it("says that what controls are called stays, in older workbooks too", async () => {
     const control = (kind: string) => `<formControlPr objectType="${kind}"/>`;
     const reasonsOf = async (more: Record<string, string>) =>
       (await locksOf(sheet({ A1: "Yes" }, { more }))).warnings;
     expect(await reasonsOf({ "xl/ctrlProps/ctrlProp1.xml": control("CheckBox") })).toEqual([
       "warning.text_left_out",
     ]);
-    expect(await reasonsOf({ "xl/slicers/slicer1.xml": "<slicers/>" })).toEqual(["warning.text_left_out"]);
+    const drawn = (kind: string) =>
+      `<xml xmlns:x="urn:schemas-microsoft-com:office:excel"><x:ClientData ObjectType="${kind}"/></xml>`;
+    expect(await reasonsOf({ "xl/drawings/vmlDrawing1.vml": drawn("Button") })).toEqual([
+      "warning.text_left_out",
+    ]);
+    expect(await reasonsOf({ "xl/drawings/vmlDrawing1.vml": drawn("Note") })).toEqual([]);
     expect(await reasonsOf({ "xl/ctrlProps/ctrlProp1.xml": control("Scroll") })).toEqual([]);
   });
 

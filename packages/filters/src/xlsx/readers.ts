@@ -58,6 +58,8 @@ export function workbookReaders(
       }
       for (const table of opc.relatedParts(part, "table"))
         add({ part: table, place, group: CELLS, read: tableSlots });
+      for (const type of ["slicer", "timeline"])
+        for (const slicer of opc.relatedParts(part, type)) add({ part: slicer, place, read: captionSlots });
     });
   }
   return readers;
@@ -76,6 +78,19 @@ function threadSlots(source: XmlSource): TextSlot[] {
   }
   // Mentions point at characters of the text; the older comment beside it carries the translation then.
   return hasMentions ? [] : slots;
+}
+
+/** What stands over the buttons of slicers and over timelines: a label, which nothing finds them by. */
+function captionSlots(source: XmlSource): TextSlot[] {
+  const scanner = new XmlScanner(source);
+  const slots: TextSlot[] = [];
+  while (scanner.next()) {
+    if (scanner.kind !== "open" || !/(?:^|[:}])(?:slicer|timeline)$/.test(scanner.name)) continue;
+    const span = scanner.attributeSpan("caption");
+    const key = `c${slots.length}`;
+    if (span) slots.push(attributeSlot(scanner, span, { key, kind: "field", isSpreadsheetText: true }));
+  }
+  return slots;
 }
 
 /** Names of columns and labels of total rows: always copies of the cells that show them. */

@@ -78,6 +78,34 @@ describe("words that stand in no cell", () => {
     expect(read("xl/styles.xml")).toContain("&quot;pieces&quot;");
   });
 
+  it("are the captions of slicers and timelines too, which nothing is found by", async () => {
+    const x14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main";
+    const x15 = "http://schemas.microsoft.com/office/spreadsheetml/2010/11/main";
+    const bytes = buildGrid({
+      sheets: { Data: { A1: "Region" } },
+      more: {
+        "xl/worksheets/_rels/sheet1.xml.rels": relationshipsXml({
+          rId1: ["slicer", "../slicers/slicer1.xml"],
+          rId2: ["timeline", "../timelines/timeline1.xml"],
+        }),
+        "xl/slicers/slicer1.xml": `<slicers xmlns="${x14}"><slicer name="Region" cache="Slicer_Region" caption="Choose a region" rowHeight="1"/></slicers>`,
+        "xl/timelines/timeline1.xml": `<timelines xmlns="${x15}"><timeline name="Day" cache="Timeline_Day" caption="Days of sale" level="2"/></timelines>`,
+      },
+    });
+    const { skeleton, units, warnings } = await xlsxFilter.extract(bytes);
+    expect(units.map((unit) => plainText(unit.content))).toEqual([
+      "Region",
+      "Choose a region",
+      "Days of sale",
+    ]);
+    expect(warnings).toEqual([]);
+    const targets = new Map([[units[1]!.id, inlineFromText("选择“地区”")]]);
+    const zip = openZip((await xlsxFilter.merge(bytes, skeleton, targets, languages)).bytes);
+    expect(zip.read(zip.find("xl/slicers/slicer1.xml")!).toString()).toContain(
+      `name="Region" cache="Slicer_Region" caption="选择“地区”"`,
+    );
+  });
+
   it("stay within the 255 characters that Excel accepts of a format", async () => {
     const read = await translate("target", { pieces: "很".repeat(400) });
     const code = /formatCode="(#,##0[^"]*)"/.exec(read("xl/styles.xml"))![1]!;
