@@ -195,12 +195,13 @@ export type SegmentCut = z.infer<typeof SegmentCutSchema>;
 export const UnitIdSchema = z.string().min(1).max(300);
 
 /**
- * How a paragraph was read wrongly: it is none, and stays as it is, the next one is the rest of it, it is two, it is read before another, or it is a table. `unit` as in the places of a
+ * How a paragraph was read wrongly: it is none, and stays as it is, the next one is the rest of it, it is two, it is read before another,
+ * it is a table, or the table that it is a cell of is none (`prose`). `unit` as in the places of a
  * preview. Taken back as a cut is, with its id.
  */
 export const CorrectUnitSchema = z
   .discriminatedUnion("kind", [
-    z.object({ kind: z.enum(["leave", "formula", "join"]), unit: UnitIdSchema }).strict(),
+    z.object({ kind: z.enum(["leave", "formula", "join", "prose"]), unit: UnitIdSchema }).strict(),
     /** `at`: one of `ParagraphPlaces`. */
     z.object({ kind: z.literal("split"), unit: UnitIdSchema, at: z.int().min(1).max(1_000_000) }).strict(),
     /** It is read before another of the same page. */
@@ -217,10 +218,10 @@ export const JobCorrectionsSchema = z
     corrections: z.array(
       z.object({
         id: z.uuid(),
-        kind: z.enum(["leave", "formula", "join", "split", "move", "table"]),
+        kind: z.enum(["leave", "formula", "join", "split", "move", "table", "prose"]),
         /** Page, slide or sheet, where the format knows it. */
         place: z.string().nullable(),
-        /** How the paragraph begins, and the one that was joined to it, begins inside it, or comes behind it; the last one that a table was made of. */
+        /** How the paragraph begins, and the one that was joined to it, begins inside it, or comes behind it; the last one of a table. */
         text: z.string(),
         next: z.string().nullable(),
         madeAt: z.iso.datetime(),

@@ -5,6 +5,7 @@ import type {
   LanguageTag,
   PlacedUnits,
   TextUnit,
+  ProseChange,
   TableChange,
   UnitChange,
 } from "@yizhou/model";
@@ -266,6 +267,17 @@ export interface DocumentFilter<S extends Skeleton = Skeleton> {
     region: { readonly unit: string; readonly to: string },
     options: Pick<ExtractOptions, "pageCache">,
   ): Promise<readonly TableChange[]>;
+  /**
+   * What makes paragraphs of the table that a unit stands in. Present with `changeUnits`.
+   *
+   * @returns empty for a unit of no table
+   */
+  proseOf?(
+    source: Uint8Array,
+    skeleton: S,
+    unit: string,
+    options: Pick<ExtractOptions, "pageCache">,
+  ): Promise<readonly ProseChange[]>;
   /** Absent where the largest documents are written in one go. */
   readonly formSteps?: FormSteps<S>;
 }

@@ -5,6 +5,8 @@
 export interface PlacedUnits {
   /** Ids of text units, in the order of the document; the numbers below are indices into this list. */
   readonly units: readonly string[];
+  /** Numbers of the units that were read as cells of tables; absent in results that do not tell. */
+  readonly cells?: readonly number[];
   /** One for each page of the source, in order; the result has the same pages. */
   readonly pages: readonly PlacedPage[];
   /** What a reader of the result should look at, in the order of the pages. */

@@ -7,7 +7,7 @@ import { normaliseInline, plainText, type InlineContent, type InlineNode } from 
 /**
  * `leave`: the unit stays as it is. `formula`: it is none of words, and stays too. `join`: the unit `next` is the rest of it. `split`: from
  * the character `at` on it is a unit of its own. `move`: it is read before the unit `before`. `table`: it and `others` are cells, in
- * `changes`.
+ * `changes`. `prose`: it and `others`, which were read as cells of a table, are paragraphs.
  */
 export type UnitCorrection = {
   readonly unit: string;
@@ -20,16 +20,27 @@ export type UnitCorrection = {
   | { readonly kind: "move"; readonly before: string; readonly beforeText: string }
   | {
       readonly kind: "table";
-      readonly others: readonly { readonly unit: string; readonly text: string }[];
+      readonly others: readonly NamedUnit[];
       readonly changes: readonly TableChange[];
     }
+  | {
+      readonly kind: "prose";
+      readonly others: readonly NamedUnit[];
+      readonly changes: readonly ProseChange[];
+    }
 );
+
+interface NamedUnit {
+  readonly unit: string;
+  readonly text: string;
+}
 
 /** What corrections change of how a document's units belong together; a job that was read before keeps them in their order. */
 export type UnitChange =
   | UnitJoin
   /** `at`: in UTF-16 code units of its plain text, white space not counted. The second is known by `partId`. */
   | UnitSplit
+  | UnitProse
   | { readonly kind: "move"; readonly unit: string; readonly before: string };
 
 export interface UnitSplit {
@@ -45,6 +56,15 @@ export type CellAlign = "left" | "right" | "center";
 /** A table is its paragraphs parted into cells, and the lines of one cell joined. */
 export type TableChange = UnitSplit | UnitJoin;
 
+/** It is no cell but a paragraph. */
+export interface UnitProse {
+  readonly kind: "prose";
+  readonly unit: string;
+}
+
+/** Cells that are no table are paragraphs, joined where sentences go on. */
+export type ProseChange = UnitProse | UnitJoin;
+
 /** Two units that are one, under the id of the first. */
 export interface UnitJoin {
   readonly kind: "join";
@@ -58,7 +78,7 @@ export function changesOf(correction: UnitCorrection): readonly UnitChange[] {
   if (correction.kind === "join") return [{ kind: "join", unit, next: correction.next }];
   if (correction.kind === "split") return [{ kind: "split", unit, at: correction.at }];
   if (correction.kind === "move") return [{ kind: "move", unit, before: correction.before }];
-  return correction.kind === "table" ? correction.changes : [];
+  return correction.kind === "table" || correction.kind === "prose" ? correction.changes : [];
 }
 
 /** Id of the unit that begins inside another. */

@@ -76,7 +76,7 @@ function isAsSaid(units: readonly TextUnit[], correction: UnitCorrection): boole
   if (correction.kind === "join") return openUnit(units, correction.next, correction.nextText) !== undefined;
   if (correction.kind === "move")
     return openUnit(units, correction.before, correction.beforeText) !== undefined;
-  if (correction.kind === "table")
+  if (correction.kind === "table" || correction.kind === "prose")
     return correction.others.every(({ unit, text }) => openUnit(units, unit, text) !== undefined);
   return true;
 }
@@ -89,6 +89,7 @@ function changedUnits(units: readonly TextUnit[], change: UnitChange): TextUnit[
     const content = joinContents(own.content, next.content);
     return units.flatMap((one) => (one === next ? [] : [one === own ? { ...own, content } : one]));
   }
+  if (change.kind === "prose") return units.map((one) => (one === own ? { ...own, kind: "paragraph" } : one));
   if (change.kind === "move")
     return units.flatMap((one) => (one === own ? [] : one.id === change.before ? [own, one] : [one]));
   const halves = splitContent(own.content, change.at);

@@ -6,6 +6,7 @@ import { previewFileHandler, runImportHandler } from "../modules/imports/index.t
 import {
   paragraphPlacesHandler,
   paragraphTableHandler,
+  tableProseHandler,
   releaseAllLeases,
   startJobRunner,
 } from "../modules/jobs/index.ts";
@@ -117,6 +118,7 @@ export function startWork(services: Services): readonly WorkRunner[] {
         segmentPageHandler(services),
         paragraphPlacesHandler(services),
         paragraphTableHandler(services),
+        tableProseHandler(services),
       ],
     },
     // Whoever asks for a Word document waits for it: not behind the files of other jobs.

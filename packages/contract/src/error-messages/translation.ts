@@ -62,6 +62,11 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     en: "No rows and columns are seen here. Choose the first and the last paragraph of the table, both on one page",
     ko: "여기서는 표의 행과 열을 찾을 수 없습니다. 같은 쪽에서 표의 첫 문단과 마지막 문단을 고르세요",
   },
+  "job.not_in_table": {
+    zh: "这一段没有被当作表格读取，无需更正",
+    en: "This paragraph was not read as part of a table",
+    ko: "이 문단은 표의 일부로 읽히지 않았습니다",
+  },
   "job.paragraph_not_moved": {
     zh: "只能调整同一页上段落的先后顺序",
     en: "Only paragraphs of the same page can change their order",

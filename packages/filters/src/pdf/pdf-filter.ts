@@ -41,6 +41,7 @@ import {
   readPlannedPage,
   readUnits,
   unitLineStarts,
+  unitProse,
   unitTable,
 } from "./read/read-document.ts";
 import { PageDrawer } from "./scan/draw-page.ts";
@@ -275,6 +276,8 @@ export function createPdfFilter(deps: PdfFilterDeps): PdfFilter {
       ),
     tableOf: (source, skeleton, region, options) =>
       readAgain(source, skeleton, options, (reader, scans) => unitTable(reader, skeleton, region, scans)),
+    proseOf: (source, skeleton, unit, options) =>
+      readAgain(source, skeleton, options, (reader, scans) => unitProse(reader, skeleton, unit, scans)),
     formSteps,
     write,
   };

@@ -22,6 +22,7 @@ export type {
   Block,
   BlockRole,
   Box,
+  CellPlace,
   Cover,
   DrawingBox,
   FontFact,

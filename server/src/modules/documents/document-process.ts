@@ -31,6 +31,7 @@ import {
   plainText,
   type DocumentWarning,
   type InlineContent,
+  type ProseChange,
   type TableChange,
 } from "@yizhou/model";
 import { countCharacters } from "@yizhou/text";
@@ -50,6 +51,7 @@ import type {
   RecutSegment,
   SentTask,
   SetTask,
+  ProseTask,
   TableTask,
   WrittenForm,
 } from "./document-tasks.ts";
@@ -80,6 +82,7 @@ async function answer(
   }
   if (task.kind === "lines") return findLines(task, stores);
   if (task.kind === "table") return findTable(task, stores);
+  if (task.kind === "prose") return findProse(task, stores);
   if (task.kind === "draft") return draft(task, tell, stores);
   if (task.kind === "set") return setPages(task, tell, stores);
   if (task.kind === "form") return writeForm(task, tell, stores);
@@ -97,6 +100,22 @@ async function findLines(task: LinesTask, stores: AskStore): Promise<readonly nu
   return [...new Set([...sentences, ...lines])]
     .filter((at) => filter.changeUnits?.(skeleton, { kind: "split", unit, at }))
     .sort((a, b) => a - b);
+}
+
+/** What is found is tried on the reading: texts that cannot be joined are paragraphs of their own. */
+async function findProse(task: ProseTask, stores: AskStore): Promise<readonly ProseChange[]> {
+  const { filter, skeleton, pageCache } = await readChanged(task, stores);
+  const found = (await filter.proseOf?.(task.bytes, skeleton, task.unit, { pageCache })) ?? [];
+  const changes: ProseChange[] = [];
+  let tried: Skeleton = skeleton;
+  for (const change of found) {
+    const changed = filter.changeUnits?.(tried, change);
+    if (!changed && change.kind === "prose") return [];
+    if (!changed) continue;
+    tried = changed;
+    changes.push(change);
+  }
+  return changes;
 }
 
 /** What is found is tried on the reading: none where a paragraph cannot be parted; lines that cannot be joined are cells of their own. */

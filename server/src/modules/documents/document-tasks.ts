@@ -9,6 +9,7 @@ import type {
   TextCounts,
   TextGroup,
   TextUnit,
+  ProseChange,
   TableChange,
   UnitChange,
   UnitCorrection,
@@ -43,6 +44,7 @@ export type DocumentTask =
   | { readonly kind: "segment"; readonly packed: Uint8Array; readonly language: LanguageTag }
   | LinesTask
   | TableTask
+  | ProseTask
   | MergeTask
   | DraftTask
   | SetTask
@@ -75,6 +77,11 @@ export interface TableTask extends Omit<LinesTask, "kind" | "sentences"> {
   readonly kind: "table";
   /** The last of its texts. */
   readonly to: string;
+}
+
+/** What makes paragraphs of the table that a text stands in. */
+export interface ProseTask extends Omit<LinesTask, "kind" | "sentences"> {
+  readonly kind: "prose";
 }
 
 export interface MergeTask {
@@ -176,6 +183,7 @@ export interface DocumentAnswers {
   /** In the order of the text. */
   readonly lines: readonly number[];
   readonly table: readonly TableChange[];
+  readonly prose: readonly ProseChange[];
   readonly merge: WrittenDocument;
   readonly draft: null;
   /** False where something that the steps before left is gone. */

@@ -6,7 +6,7 @@ import { correctFile } from "./correct-file.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { getFile, getFiles } from "./find-files.ts";
 import { forgetWork, trimKeptPages } from "./kept-files.ts";
-import { placesToSplit, mergeAsked, mergeResults, tableOf } from "./merge-results.ts";
+import { placesToSplit, mergeAsked, mergeResults, proseOf, tableOf } from "./merge-results.ts";
 import { segmentsOf } from "./read-segments.ts";
 import { extendFile } from "./repo.ts";
 import { drawPictures, toPlainText } from "./show-content.ts";
@@ -36,6 +36,7 @@ export function createDocuments(deps: DocumentDeps) {
     mergeAsked: bind(deps, mergeAsked),
     placesToSplit: bind(deps, placesToSplit),
     tableOf: bind(deps, tableOf),
+    proseOf: bind(deps, proseOf),
     toPlainText: bind(deps, toPlainText),
     drawPictures: bind(deps, drawPictures),
     extend: extendFile,

@@ -1,6 +1,6 @@
 import type { FormatId, OutputForm } from "@yizhou/filters";
 import { AppError, isAppError } from "@yizhou/model";
-import type { LanguageTag, SegmentResult, TableChange, UnitChange } from "@yizhou/model";
+import type { LanguageTag, ProseChange, SegmentResult, TableChange, UnitChange } from "@yizhou/model";
 import type { TaskProgress, TaskStore } from "../../platform/child-process/process-pool.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { IN_SOURCE } from "./document-tasks.ts";
@@ -135,6 +135,22 @@ export function tableOf(
 ): Promise<readonly TableChange[]> {
   return askOfFile(deps, file, about, (reading) =>
     deps.processes.run("live", { kind: "table", ...reading, unit, to }, ...liveWith(deps, file, signal)),
+  );
+}
+
+/**
+ * What makes paragraphs of the table that a text unit stands in (`DocumentFilter.proseOf`); empty where it stands in none.
+ *
+ * @throws {AppError} as `mergeResults`
+ */
+export function proseOf(
+  deps: DocumentDeps,
+  file: FileRow,
+  { unit, ...about }: Asked & Pick<LinesTask, "unit">,
+  signal: AbortSignal,
+): Promise<readonly ProseChange[]> {
+  return askOfFile(deps, file, about, (reading) =>
+    deps.processes.run("live", { kind: "prose", ...reading, unit }, ...liveWith(deps, file, signal)),
   );
 }
 

@@ -1,7 +1,7 @@
 // Two text units as one, as far as their segments are concerned.
 import { inlineFromText, inlineToTagged, type InlineContent } from "@yizhou/model";
 import { expect, test } from "vitest";
-import { joinUnits } from "./correct-units.ts";
+import { joinUnits } from "./join-units.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 
 const job = { sourceLanguage: "en", targetLanguage: "zh-Hans" };

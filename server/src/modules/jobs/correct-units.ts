@@ -3,31 +3,29 @@
 import type { CorrectUnit, JobCorrections } from "@yizhou/contract";
 import {
   AppError,
-  highestTag,
-  jointOf,
   lengthWithoutSpace,
   partId,
   plainText,
   splitContent,
-  withoutHyphen,
-  withTagsFrom,
   type DoubtCode,
   type InlineContent,
+  type ProseChange,
   type TableChange,
-  type UnitCorrection,
 } from "@yizhou/model";
 import { splitPiece, type CutPiece } from "@yizhou/pipeline";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { newId } from "../../platform/random.ts";
 import type { Confirmer } from "./confirm-segments.ts";
+import { proseOfUnits } from "./correct-prose.ts";
 import { tableOfUnits } from "./correct-table.ts";
 import { insertCut, makeRoom, segmentsOfUnit } from "./cut-repo.ts";
-import { changeSegments, joinRows, pieceOf, requireFree, splitRow, type Planned } from "./cut-segments.ts";
+import { changeSegments, pieceOf, requireFree, splitRow, type Planned } from "./cut-segments.ts";
 import type { JobDeps } from "./deps.ts";
+import { joinUnits, type Correction } from "./join-units.ts";
 import { keepCorrection, listCorrections } from "./keep-corrections.ts";
 import { requireJobRight, type OpenJob } from "./policy.ts";
 import { pageSegments, type SegmentRow } from "./segment-repo.ts";
-import { contentsOf, fingerprintOf, openUnit, type Texts } from "./unit-rows.ts";
+import { contentsOf, fingerprintOf, openUnit, textOf, type Texts } from "./unit-rows.ts";
 
 /** So much of a paragraph tells which one it is. */
 const EXCERPT_CHARACTERS = 160;
@@ -40,6 +38,8 @@ export interface PageReading {
   readonly placesOf: (unit: string) => Promise<readonly number[]>;
   /** What makes a table from one unit to another, see `findTable`. */
   readonly tableOf: (unit: string, to: string) => Promise<readonly TableChange[]>;
+  /** What makes paragraphs of the table that a unit stands in, see `findProse`. */
+  readonly proseOf: (unit: string) => Promise<readonly ProseChange[]>;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function correctUnit(
   // The files could not be written of a paragraph that is parted where the file does not allow it.
   if (wish.kind === "split" && !(await pages.placesOf(wish.unit)).includes(wish.at))
     throw new AppError("job.paragraph_not_split");
-  const cells = wish.kind === "table" ? await cellsOfTable(deps, job, wish, pages) : [];
+  const cells = await cellChanges(deps, job, wish, pages);
   const change = async (tx: Transaction): Promise<Planned> => {
     const rows = await openUnit(tx, job, wish.unit);
     const { correction, ...planned } = await plan(tx, job, rows, wish, cells);
@@ -86,7 +86,27 @@ export async function correctUnit(
 }
 
 /** Sentences that no draft was made of. */
-const NEW_TEXTS: ReadonlySet<CorrectUnit["kind"]> = new Set(["join", "split", "table"]);
+const NEW_TEXTS: ReadonlySet<CorrectUnit["kind"]> = new Set(["join", "split", "table", "prose"]);
+
+/** What of its page makes a table or undoes one; nothing for other corrections. */
+type CellChanges =
+  | { readonly kind: "table"; readonly changes: readonly TableChange[] }
+  | { readonly kind: "prose"; readonly changes: readonly ProseChange[] }
+  | null;
+
+async function cellChanges(
+  deps: JobDeps,
+  job: OpenJob<"write">,
+  wish: CorrectUnit,
+  pages: PageReading,
+): Promise<CellChanges> {
+  if (wish.kind === "table") return { kind: "table", changes: await cellsOfTable(deps, job, wish, pages) };
+  if (wish.kind !== "prose") return null;
+  requireOnPage(job, await openUnit(deps.db, job, wish.unit), "job.not_in_table");
+  const changes = await pages.proseOf(wish.unit);
+  if (changes.length === 0) throw new AppError("job.not_in_table");
+  return { kind: "prose", changes };
+}
 
 /** @throws {AppError} job.no_table for what has no cells, and for formats that say themselves what a table is */
 async function cellsOfTable(
@@ -125,7 +145,7 @@ export async function correctionsOfJob(
             ? beside.get(correction.before)!
             : correction.kind === "split"
               ? excerptOf(secondHalf(before, correction.at))
-              : correction.kind === "table" && correction.others.length > 0
+              : (correction.kind === "table" || correction.kind === "prose") && correction.others.length > 0
                 ? excerpt(correction.others.at(-1)!.unit)
                 : null;
       return [{ ...about, kind: correction.kind, text: excerpt(correction.unit), next }];
@@ -133,25 +153,19 @@ export async function correctionsOfJob(
   };
 }
 
-/** Rows before a correction and after it. */
-interface Correction {
-  readonly before: readonly SegmentRow[];
-  readonly after: readonly SegmentRow[];
-  readonly correction: UnitCorrection;
-}
-
 function plan(
   tx: Transaction,
   job: OpenJob<"write">,
   rows: readonly SegmentRow[],
   wish: CorrectUnit,
-  cells: readonly TableChange[],
+  cells: CellChanges,
 ): Correction | Promise<Correction> {
-  if (wish.kind === "table") return tableOfUnits(tx, job, cells);
+  if (cells?.kind === "table") return tableOfUnits(tx, job, cells.changes);
+  if (cells?.kind === "prose") return proseOfUnits(tx, job, cells.changes);
   if (wish.kind === "split") return splitUnit(tx, job, rows, wish.at);
   if (wish.kind === "move") return moveUnit(tx, job, rows, wish.before);
   if (wish.kind === "join") return unitBehind(tx, job, rows).then((next) => joinUnits(job, rows, next));
-  return leaveUnit(rows, wish.kind);
+  return leaveUnit(rows, wish.kind === "formula" ? "formula" : "leave");
 }
 
 /** @param kind  of which a formula is said to be one */
@@ -210,53 +224,6 @@ async function splitUnit(
     left -= length;
   }
   return { before: rows, after, correction: { kind: "split", unit, text: fingerprintOf(rows), at } };
-}
-
-/**
- * Two units as one. The sentence that runs from the one into the other is one segment; who translated its halves did not know that.
- *
- * @param rows  all of the first, in order
- * @param next  all of the second
- */
-export function joinUnits(
-  job: Pick<OpenJob<"write">, "sourceLanguage" | "targetLanguage">,
-  rows: readonly SegmentRow[],
-  next: readonly SegmentRow[],
-): Correction {
-  const { unitId: unit } = rows[0]!;
-  const offset = Math.max(...rows.map(({ source }) => highestTag(source)));
-  const last = rows.at(-1)!;
-  const joint = jointOf(textOf(rows), textOf(next));
-  const anchor = last.anchor ?? last.ordinal;
-  const end: SegmentRow = {
-    ...{ ...last, trailing: joint === " " ? " " : "", isCut: true },
-    source: joint === "hyphen" ? withoutHyphen(last.source) : last.source,
-  };
-  const moved = next.map((row, at): SegmentRow => ({
-    ...{ ...row, unitId: unit, anchor, part: last.part + 1 + at, isCut: true },
-    ...{ source: withTagsFrom(row.source, offset), target: row.target && withTagsFrom(row.target, offset) },
-  }));
-  const [first, ...others] = moved;
-  const seam = ENDS.test(plainText(last.source)) ? [end, first!] : [joinedSentence(job, end, first!)];
-  return {
-    before: [...rows, ...next],
-    after: [...rows.slice(0, -1).map((row) => ({ ...row, isCut: true })), ...seam, ...others],
-    correction: {
-      ...{ kind: "join", unit, text: fingerprintOf(rows) },
-      ...{ next: next[0]!.unitId, nextText: fingerprintOf(next) },
-    },
-  };
-}
-
-const ENDS = /[.!?。！？…]["'”’)\]」』）]*$/u;
-
-function joinedSentence(job: Parameters<typeof joinRows>[0], end: SegmentRow, first: SegmentRow): SegmentRow {
-  const whole = joinRows(job, end, first);
-  const problem = {
-    code: "warning.needs_review",
-    params: { doubt: "meaning.joined" satisfies DoubtCode, values: "" },
-  } as const;
-  return whole.state === "translated" && whole.origin !== "person" ? { ...whole, problem } : whole;
 }
 
 /** The rows of a unit from a character on, as they would be read there. */
@@ -366,7 +333,7 @@ async function moveUnit(
 function requireOnPage(
   { format }: Pick<OpenJob<"write">, "format">,
   rows: readonly SegmentRow[],
-  code: "job.paragraph_not_split" | "job.paragraph_not_moved" | "job.no_table",
+  code: "job.paragraph_not_split" | "job.paragraph_not_moved" | "job.no_table" | "job.not_in_table",
 ): void {
   if (format !== "pdf" || rows.some(({ kind, unitId }) => !JOINABLE.has(kind) || unitId.includes(OF_NO_PAGE)))
     throw new AppError(code);
@@ -394,10 +361,6 @@ async function unitBehind(
   const next = behind.find((row) => row.kind === kind && !row.locked && !row.unitId.includes(OF_NO_PAGE));
   if (!next || Number(next.place) - Number(place) > 1) throw new AppError("job.paragraphs_apart");
   return segmentsOfUnit(tx, job, next.unitId);
-}
-
-function textOf(rows: readonly Texts[]): string {
-  return contentsOf(rows).map(plainText).join("");
 }
 
 function excerptOf(rows: readonly Texts[]): string {

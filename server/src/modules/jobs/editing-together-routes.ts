@@ -37,7 +37,7 @@ import { copiesOfJob, copyJob } from "./copy-job.ts";
 import { cutSegments, undoCut, type Cut } from "./cut-segments.ts";
 import { addComment, changeComment, commentsOfJob, removeComment } from "./comment-segments.ts";
 import type { JobDeps } from "./deps.ts";
-import { findTable, paragraphPlaces } from "./paragraph-places.ts";
+import { findProse, findTable, paragraphPlaces } from "./paragraph-places.ts";
 import { quoteAgain, translateAgain } from "./translate-again.ts";
 import { presentSegments, type Onlooker } from "./present-segments.ts";
 import { reviewSegments, reviewsOfSegment } from "./review-segments.ts";
@@ -261,13 +261,14 @@ function correctionRoutes(app: FastifyInstance, deps: JobDeps): void {
     {
       ...{ ...shared, method: "POST", body: CorrectUnitSchema },
       summary:
-        "Say of a paragraph that it stays as it is, that the next one is the rest of it, or that it is a table",
+        "Say of a paragraph that it stays as it is, that the next one is the rest of it, that it is a table, or that its table is none",
     },
     ({ actor, params: { id }, body, signal }) =>
       correctUnit(deps, actor, id, body, {
         placesOf: async (unit) =>
           (await paragraphPlaces(deps, actor.userId, { jobId: id, unit }, signal)).places.map(({ at }) => at),
         tableOf: (unit, to) => findTable(deps, actor.userId, { jobId: id, unit, to }, signal),
+        proseOf: (unit) => findProse(deps, actor.userId, { jobId: id, unit }, signal),
       }),
   );
 }

@@ -33,7 +33,12 @@ export type { JobRunner } from "./job-runner.ts";
 export { releaseAllLeases } from "./run-repo.ts";
 // The document of a job, for whoever makes files of it.
 export { progressOf, resultsOf, xliffUnitsOf } from "./bilingual-facts.ts";
-export { paragraphPlaces, paragraphPlacesHandler, paragraphTableHandler } from "./paragraph-places.ts";
+export {
+  paragraphPlaces,
+  paragraphPlacesHandler,
+  paragraphTableHandler,
+  tableProseHandler,
+} from "./paragraph-places.ts";
 export { findSegments, readDocument, recutOf, textsAtVersions, toResult, toSegment } from "./segment-repo.ts";
 export type { SegmentRow } from "./segment-repo.ts";
 export { readingOfJob } from "./reading-of-job.ts";

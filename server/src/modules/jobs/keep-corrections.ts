@@ -53,7 +53,7 @@ export async function withdrawCorrection(
 }
 
 function namesOf(change: UnitChange): readonly string[] {
-  if (change.kind === "split") return [change.unit];
+  if (change.kind === "split" || change.kind === "prose") return [change.unit];
   return [change.unit, change.kind === "move" ? change.before : change.next];
 }
 

@@ -1,6 +1,13 @@
 // Where a paragraph of a PDF can be parted: at its sentences, which the job knows, and at its lines, which are read from its pages.
 import type { ParagraphPlaces } from "@yizhou/contract";
-import { AppError, lengthWithoutSpace, parseLanguageTag, plainText, type TableChange } from "@yizhou/model";
+import {
+  AppError,
+  lengthWithoutSpace,
+  parseLanguageTag,
+  plainText,
+  type ProseChange,
+  type TableChange,
+} from "@yizhou/model";
 import { askAboutBytes, bytesHandler, bytesKind } from "../../platform/work/work-bytes.ts";
 import type { WorkHandler } from "../../platform/work/work-runner.ts";
 import { hasNewSource } from "./cut-repo.ts";
@@ -23,6 +30,7 @@ interface WantedTable extends Pick<WantedPlaces, "jobId" | "unit"> {
 }
 
 const FIND_TABLE = bytesKind<WantedTable, readonly TableChange[]>("paragraph.table");
+const FIND_PROSE = bytesKind<Pick<WantedPlaces, "jobId" | "unit">, readonly ProseChange[]>("paragraph.prose");
 const FIND_PLACES = bytesKind<WantedPlaces, readonly number[]>("paragraph.places");
 /** So much tells where a place is. */
 const EXCERPT_CHARACTERS = 60;
@@ -92,6 +100,25 @@ export function paragraphTableHandler(deps: JobDeps): WorkHandler<never> {
   return bytesHandler(deps.blobs, FIND_TABLE, async ({ input: { jobId, unit, to }, signal }) => {
     const { file, about } = await readingOf(deps, jobId);
     return deps.documents.tableOf(file, { ...about, unit, to }, signal);
+  });
+}
+
+/** What makes paragraphs of the table that a text stands in; empty where it stands in none. Throws what reading throws. */
+export function findProse(
+  deps: JobDeps,
+  ownerId: string,
+  wanted: Pick<WantedPlaces, "jobId" | "unit">,
+  signal?: AbortSignal,
+): Promise<readonly ProseChange[]> {
+  const asked = { ownerId, input: wanted, bytes: Buffer.from(wanted.unit) };
+  return askAboutBytes(deps, FIND_PROSE, asked, { ...(signal && { signal }) });
+}
+
+/** The worker's side. */
+export function tableProseHandler(deps: JobDeps): WorkHandler<never> {
+  return bytesHandler(deps.blobs, FIND_PROSE, async ({ input: { jobId, unit }, signal }) => {
+    const { file, about } = await readingOf(deps, jobId);
+    return deps.documents.proseOf(file, { ...about, unit }, signal);
   });
 }
 

@@ -240,3 +240,77 @@ test(
     expect(texts(await rows())).toEqual(texts(before));
   },
 );
+
+/** Two columns of short lines, with rules as a table has. */
+async function columnsInRules(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const page = document.addPage([595, 842]);
+  const rows = [
+    ["The river carries its sand", "Pilots know that the old"],
+    ["down to the open sea.", "channel has moved away"],
+    ["Nobody has measured it.", "with every winter storm."],
+  ];
+  for (let nth = 0; nth <= rows.length; nth++)
+    page.drawLine({
+      start: { x: 72, y: 700 - 20 * nth },
+      end: { x: 472, y: 700 - 20 * nth },
+      thickness: 0.6,
+    });
+  for (const x of [72, 272, 472]) page.drawLine({ start: { x, y: 700 }, end: { x, y: 640 }, thickness: 0.6 });
+  for (const [nth, row] of rows.entries())
+    for (const [column, text] of row.entries())
+      page.drawText(text, { x: 78 + 200 * column, y: 686 - 20 * nth, size: 11, font });
+  return Buffer.from(await document.save());
+}
+
+test(
+  "a table that is none: its columns are paragraphs, in the next job too, and cells again",
+  SLOW,
+  async () => {
+    const source = await columnsInRules();
+    const [started] = await user.start([await user.upload("river.pdf", source)]);
+    await site.runJobs();
+    const of = (path: string, more: Record<string, string> = {}) =>
+      fillPath(path, { id: started!.id, ...more });
+    const shown = async (id = started!.id) => {
+      const { items } = await user.data<JobSegments>(
+        "GET",
+        `${fillPath(API_PATHS.jobSegments, { id })}?limit=100`,
+      );
+      return items.map(({ source: text, kind }) => `${kind}: ${text}`);
+    };
+    const before = await shown();
+    expect(before).toHaveLength(6);
+    expect(before.every((one) => one.startsWith("cell: "))).toBe(true);
+    const { items } = await user.data<JobSegments>("GET", `${of(API_PATHS.jobSegments)}?limit=100`);
+    const unit = items.find(({ source: text }) => text.startsWith("down to"))!.unitId;
+    const { corrections } = await user.data<JobCorrections>("POST", of(API_PATHS.jobCorrections), {
+      kind: "prose",
+      unit,
+    });
+    expect(corrections).toMatchObject([{ kind: "prose", place: "1" }]);
+    const prose = [
+      "paragraph: The river carries its sand down to the open sea.",
+      "paragraph: Pilots know that the old channel has moved away with every winter storm.",
+      "paragraph: Nobody has measured it.",
+    ];
+    expect(await shown()).toEqual(prose);
+    const again = await user.call("POST", of(API_PATHS.jobCorrections), {
+      kind: "prose",
+      unit: items[0]!.unitId,
+    });
+    expect(again.json<Envelope<null>>().errorCode).toBe("job.not_in_table");
+
+    await site.runJobs();
+    expect((await user.job(started!.id)).state).toMatch(/done|partial/);
+    const { url } = await user.data<Link>("POST", API_PATHS.links, { ids: [started!.id], output: "target" });
+    expect((await site.app.inject(url)).rawPayload.length).toBeGreaterThan(1000);
+    const [next] = await user.start([await user.upload("river again.pdf", source)]);
+    await site.runJobs();
+    expect(await shown(next!.id)).toEqual(prose);
+
+    await user.data("POST", of(API_PATHS.jobCutUndo, { cut: corrections[0]!.id }), {});
+    expect(await shown()).toEqual(before);
+  },
+);

@@ -1,5 +1,5 @@
 // The segments of a text unit as its corrections see them: one text, however it is cut.
-import { AppError, type InlineContent } from "@yizhou/model";
+import { AppError, plainText, type InlineContent } from "@yizhou/model";
 import { textFingerprint } from "@yizhou/pipeline";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { segmentsOfUnit } from "./cut-repo.ts";
@@ -14,6 +14,10 @@ export function contentsOf(rows: readonly Texts[]): InlineContent[] {
     ...source,
     { kind: "text", text: trailing },
   ]);
+}
+
+export function textOf(rows: readonly Texts[]): string {
+  return contentsOf(rows).map(plainText).join("");
 }
 
 export function fingerprintOf(rows: readonly SegmentRow[]): string {

@@ -209,6 +209,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "job.paragraphs_apart": refused,
   "job.paragraph_not_split": refused,
   "job.no_table": refused,
+  "job.not_in_table": refused,
   "job.paragraph_not_moved": refused,
   "job.invitation_not_found": missing,
   "job.invitations_full": { status: 422, log: "info", retryable: true },

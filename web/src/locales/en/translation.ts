@@ -531,7 +531,7 @@ const texts: TextsOf<typeof zh> = {
   },
   corrections: {
     title: "Paragraph corrections",
-    hint: "Select a paragraph on a page to leave it as it is, join it with the next one, split it, make it a table, or change where it stands in the order of reading.",
+    hint: "Select a paragraph on a page to leave it as it is, join it with the next one, split it, make it a table, undo a table, or change where it stands in the order of reading.",
     held: "Paragraph on page {{page}}",
     leave: "Leave as it is",
     join: "Join with the next",
@@ -547,6 +547,7 @@ const texts: TextsOf<typeof zh> = {
     moving: "Select the paragraph of the same page that is to follow it",
     moveHere: "Move before this one",
     table: "This is a table…",
+    prose: "This is no table",
     tabling:
       "Select the last paragraph of the table, on the same page; a table of this paragraph alone needs no other",
     tableAlone: "Make this paragraph a table",
@@ -562,6 +563,7 @@ const texts: TextsOf<typeof zh> = {
       split: "Split in two",
       move: "Moved before another",
       table: "Made a table",
+      prose: "Table undone",
     },
     madeOn: {
       leave: "Page {{page}}, left as it is",
@@ -570,6 +572,7 @@ const texts: TextsOf<typeof zh> = {
       split: "Page {{page}}, split in two",
       move: "Page {{page}}, moved before another",
       table: "Page {{page}}, made a table",
+      prose: "Page {{page}}, table undone",
     },
     takeBack: "Take back",
   },

@@ -495,7 +495,7 @@ const texts: TextsOf<typeof zh> = {
   },
   corrections: {
     title: "문단 바로잡기",
-    hint: "쪽에서 문단을 선택하면 원문 그대로 두거나, 다음 문단과 합치거나, 둘로 나누거나, 표로 바꾸거나, 읽는 순서를 바꿀 수 있습니다.",
+    hint: "쪽에서 문단을 선택하면 원문 그대로 두거나, 다음 문단과 합치거나, 둘로 나누거나, 표로 바꾸거나, 표를 풀거나, 읽는 순서를 바꿀 수 있습니다.",
     held: "{{page}}쪽의 문단",
     leave: "원문 그대로 두기",
     join: "다음 문단과 합치기",
@@ -511,6 +511,7 @@ const texts: TextsOf<typeof zh> = {
     moving: "같은 쪽에서 뒤에 올 문단을 선택해 주십시오",
     moveHere: "이 문단 앞으로 옮기기",
     table: "표입니다…",
+    prose: "표가 아닙니다",
     tabling: "같은 쪽에서 표의 마지막 문단을 선택해 주십시오. 이 문단만으로 된 표라면 바로 확인하면 됩니다",
     tableAlone: "이 문단을 표로 바꾸기",
     tableTo: "표는 여기까지",
@@ -525,6 +526,7 @@ const texts: TextsOf<typeof zh> = {
       split: "둘로 나눔",
       move: "다른 문단 앞으로 옮김",
       table: "표로 바꿈",
+      prose: "표를 풂",
     },
     madeOn: {
       leave: "{{page}}쪽, 원문 그대로 둠",
@@ -533,6 +535,7 @@ const texts: TextsOf<typeof zh> = {
       split: "{{page}}쪽, 둘로 나눔",
       move: "{{page}}쪽, 다른 문단 앞으로 옮김",
       table: "{{page}}쪽, 표로 바꿈",
+      prose: "{{page}}쪽, 표를 풂",
     },
     takeBack: "되돌리기",
   },

@@ -489,7 +489,7 @@ export default {
   },
   corrections: {
     title: "段落更正",
-    hint: "在页面上点选一个段落，可让它保留原文、与下一段合并、拆成两段、改为表格，或调整先后顺序。",
+    hint: "在页面上点选一个段落，可让它保留原文、与下一段合并、拆成两段、改为表格、取消表格，或调整先后顺序。",
     held: "第{{page}}页的段落",
     leave: "保留原文",
     join: "与下一段合并",
@@ -505,6 +505,7 @@ export default {
     moving: "请点选应排在它后面的段落（须在同一页）",
     moveHere: "移到本段之前",
     table: "这是表格…",
+    prose: "这不是表格",
     tabling: "请点选表格的最后一段（须在同一页）；如果整个表格就是这一段，直接确定即可",
     tableAlone: "把这一段改为表格",
     tableTo: "表格到这一段为止",
@@ -519,6 +520,7 @@ export default {
       split: "已拆成两段",
       move: "已移到另一段之前",
       table: "已改为表格",
+      prose: "已取消表格",
     },
     madeOn: {
       leave: "第{{page}}页，保留原文",
@@ -527,6 +529,7 @@ export default {
       split: "第{{page}}页，已拆成两段",
       move: "第{{page}}页，已移到另一段之前",
       table: "第{{page}}页，已改为表格",
+      prose: "第{{page}}页，已取消表格",
     },
     takeBack: "撤销",
   },

@@ -174,6 +174,11 @@ describe("running text made of a PDF", () => {
     const berth = form.createTextField("berth");
     berth.setText("Northern basin");
     berth.addToPage(pdf.page, { x: 254, y: 442, width: 190, height: 16 });
+    const code = form.createTextField("code");
+    code.setMaxLength(6);
+    code.enableCombing();
+    code.setText("AB12CD");
+    code.addToPage(pdf.page, { x: 50, y: 620, width: 150, height: 22 });
     const tide = form.createDropdown("tide");
     tide.addOptions(["Spring tide", "Neap tide"]);
     tide.select("Neap tide");
@@ -191,10 +196,42 @@ describe("running text made of a PDF", () => {
     const archive = openZip(bytes);
     const xml = new TextDecoder().decode(archive.read(archive.find("word/document.xml")!));
     const all = texts(xml);
-    expect(all.slice(0, 3)).toEqual(["译:Name of the vessel", "译:Seagull of Amrum", "译:Neap tide"]);
+    // What stands in squares is a code, which nobody translates.
+    expect(all.slice(0, 4)).toEqual([
+      "译:Name of the vessel",
+      "译:Seagull of Amrum",
+      "译:Neap tide",
+      "AB12CD",
+    ]);
     expect(all.join()).not.toContain("Spring tide");
     const rows = xml.split("<w:tr>").slice(1).map(texts);
     expect(rows[1]!.slice(0, 2)).toEqual(["译:Two metres", "译:Northern basin"]);
+  });
+
+  test("has a table that a reader named as a table, with numbers of its rows and a head over two columns", async () => {
+    const pdf = await SamplePdf.create();
+    pdf.paragraph(50, 700, 500, proseOf(60));
+    const rows = ["Cargo Berth Weight", "Salt North 12", "Oil Old 900"].map((row) => row.split(" "));
+    for (const [nth, row] of rows.entries())
+      for (const [column, text] of row.entries()) pdf.text(50 + 52 * column, 500 - 13 * nth, text);
+    const filter = createPdfFilter({ fonts: installedFonts() });
+    const source = await pdf.bytes();
+    const { skeleton, units } = await filter.extract(source);
+    const [first, last] = ["Cargo", "Oil"].map(
+      (word) => units.find(({ content }) => plainText(content).includes(word))!.id,
+    );
+    let named = skeleton;
+    for (const change of await filter.tableOf!(source, skeleton, { unit: first!, to: last! }, {}))
+      named = filter.changeUnits!(named, change)!;
+    const { bytes } = await filter.merge(source, named, new Map(), { ...languages, output: "docx" });
+    const archive = openZip(bytes);
+    const xml = new TextDecoder().decode(archive.read(archive.find("word/document.xml")!));
+    expect(
+      xml
+        .split("<w:tr>")
+        .slice(1)
+        .map((row) => texts(row).slice(0, 3)),
+    ).toEqual(rows);
   });
 
   const documentOf = async (source: Uint8Array): Promise<string> => {

@@ -1,11 +1,12 @@
 /** What stands in the flow of a page, in reading order: single blocks, tables, figures with their words, displayed formulas. */
 import { containsPoint, unionBox } from "@yizhou/page/model";
-import type { Block, Box, PageModel } from "@yizhou/page/model";
+import type { Block, Box, PageModel, Table } from "@yizhou/page/model";
 import type { TypedText } from "../open/typed-texts.ts";
+import { isNamedCell, namedRun, namedTable } from "./named-table.ts";
 
 export type PagePiece =
   | { readonly kind: "block"; readonly block: Block }
-  | { readonly kind: "table"; readonly table: number; readonly blocks: Block[]; readonly typed: TypedText[] }
+  | { readonly kind: "table"; readonly table: Table; readonly blocks: Block[]; readonly typed: TypedText[] }
   | { readonly kind: "typed"; readonly text: TypedText }
   | { readonly kind: "formula"; readonly blocks: Block[] }
   | { readonly kind: "figure"; readonly box: Box };
@@ -22,7 +23,9 @@ export function restInOrder(
   const order: PagePiece[] = [];
   const tables = new Map<number, Block[]>();
   const free = new Set(figures);
-  for (const block of page.blocks) {
+  let behindNamed = 0;
+  for (const [at, block] of page.blocks.entries()) {
+    if (at < behindNamed) continue;
     const figure = block.role === "figure-text" ? figures.find((box) => holds(box, block)) : undefined;
     if (figure) {
       labels.set(figure, [...(labels.get(figure) ?? []), block]);
@@ -33,8 +36,12 @@ export function restInOrder(
       else {
         const blocks = [block];
         tables.set(block.cell.table, blocks);
-        order.push({ kind: "table", table: block.cell.table, blocks, typed: [] });
+        order.push({ kind: "table", table: page.tables[block.cell.table]!, blocks, typed: [] });
       }
+    } else if (isNamedCell(block)) {
+      behindNamed = at + namedRun(page.blocks, at);
+      const { table, blocks } = namedTable(page.blocks.slice(at, behindNamed), page.tables.length);
+      order.push({ kind: "table", table, blocks: [...blocks], typed: [] });
     } else if (block.role === "formula" || block.locked === "formula" || block.locked === "unreadable") {
       const last = order.at(-1);
       const isUnreadable = block.locked === "unreadable";
@@ -58,22 +65,20 @@ export function restInOrder(
     order.splice(at < 0 ? order.length : at, 0, { kind: "figure", box });
   }
   const rows = typed.toSorted((a, b) => b.box.top - a.box.top || a.box.left - b.box.left);
-  for (const text of rows) placeTyped(text, order, page);
+  for (const text of rows) placeTyped(text, order);
   return { order, labels };
 }
 
 /** What is typed in stands in its cell, behind what stands to its left on its row, or before what stands below it. */
-function placeTyped(text: TypedText, order: PagePiece[], { tables }: PageModel): void {
+function placeTyped(text: TypedText, order: PagePiece[]): void {
   const { box } = text;
   const [x, y] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
-  const inTable = order.find(
-    (piece) => piece.kind === "table" && containsPoint(tables[piece.table]!.box, x, y),
-  );
+  const inTable = order.find((piece) => piece.kind === "table" && containsPoint(piece.table.box, x, y));
   if (inTable?.kind === "table") {
     inTable.typed.push(text);
     return;
   }
-  const places = order.map((piece) => boxOfPiece(piece, tables));
+  const places = order.map((piece) => boxOfPiece(piece));
   const isLabel = (one: Box) => one.bottom <= y && one.top >= y && one.left < x;
   const isBelow = (one: Box) => one.top <= y && one.left < box.right && one.right > box.left;
   const label = places.findLastIndex(isLabel);
@@ -82,8 +87,8 @@ function placeTyped(text: TypedText, order: PagePiece[], { tables }: PageModel):
   order.splice(at, 0, { kind: "typed", text });
 }
 
-function boxOfPiece(piece: PagePiece, tables: PageModel["tables"]): Box {
-  if (piece.kind === "table") return tables[piece.table]!.box;
+function boxOfPiece(piece: PagePiece): Box {
+  if (piece.kind === "table") return piece.table.box;
   if (piece.kind === "typed") return piece.text.box;
   if (piece.kind === "figure") return piece.box;
   return piece.kind === "block" ? piece.block.box : unionBox(piece.blocks.map(({ box }) => box))!;

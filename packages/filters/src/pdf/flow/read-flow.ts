@@ -109,7 +109,7 @@ class FlowReader {
         const picture = await cut(box, figureText(labels.get(item.box) ?? []));
         if (picture) this.#add({ kind: "figure", picture, isFormula: false, isWide: false }, box);
       } else if (item.kind === "table") {
-        this.#add(await this.#table(item, page.tables[item.table]!, page, cut), page.tables[item.table]!.box);
+        this.#add(await this.#table(item, item.table, page, cut), item.table.box);
       } else if (item.kind === "typed") {
         this.#add(this.#typed(item.text, page), item.text.box);
       } else if (item.kind === "formula") {

@@ -14,8 +14,8 @@ import {
 } from "@cantoo/pdf-lib";
 import { annotationsOf, subtypeOf } from "./page-annotations.ts";
 
-/** `value`: of a text field; `choice`: what a list shows for one of its values; `caption`: of a push button. */
-export type AnnotationKind = "value" | "choice" | "caption" | "free-text" | "comment";
+/** `value`: of a text field; `code`: of one whose signs stand in squares, which is no text that is translated; `choice`: what a list shows for one of its values; `caption`: of a push button. */
+export type AnnotationKind = "value" | "code" | "choice" | "caption" | "free-text" | "comment";
 
 export interface AnnotationText {
   readonly id: string;
@@ -109,11 +109,11 @@ function textsOf(widget: PDFDict, field: PDFDict): FieldText[] {
   const flags = inheritedEntry(widget, "Ff");
   const bits = flags instanceof PDFNumber ? flags.asNumber() : 0;
   if (type === PDFName.of("Tx")) {
-    if ((bits & (PASSWORD | FILE | COMB)) !== 0) return [];
+    if ((bits & (PASSWORD | FILE)) !== 0) return [];
     const text = stringOf(inheritedEntry(widget, "V"));
     const most = inheritedEntry(widget, "MaxLen");
     const maxLength = most instanceof PDFNumber && most.asNumber() > 0 ? most.asNumber() : null;
-    return text ? [{ kind: "value", text, maxLength }] : [];
+    return text ? [{ kind: (bits & COMB) === 0 ? "value" : "code", text, maxLength }] : [];
   }
   if (type === PDFName.of("Ch"))
     return optionsOf(field).map(({ shown }, option) => ({ kind: "choice", text: shown, option }));

@@ -9,7 +9,7 @@ import {
   type AnnotationText,
 } from "./annotation-texts.ts";
 
-/** `id`: of its unit, where it has one. */
+/** `id`: of its unit, where it has one; codes in squares have none. */
 export interface TypedText {
   readonly id: string;
   readonly text: string;

@@ -31,6 +31,14 @@ const shown = (pages: PlannedUnits["plan"]["pages"]) =>
     page!.map(({ id, joins, part }) => [id, joins, part ? `${part.of} ${part.from}-${part.to}` : ""]),
   );
 
+test("cells that are none are paragraphs, and what is no cell is not made one", () => {
+  const cell = block("g", { role: "table-cell" });
+  const plan = { ...planned.plan, pages: [...planned.plan.pages, [cell, block("h", { locked: "number" })]] };
+  const of = (unit: string) => changePlannedUnits({ ...planned, plan }, { kind: "prose", unit });
+  expect(of("g")!.plan.pages[2]![0]).toEqual({ ...cell, role: "paragraph", align: "left", cell: null });
+  expect([of("c"), of("h"), of("nowhere")]).toEqual([null, null, null]);
+});
+
 test("a paragraph is parted inside a block: what follows it goes on with the second part", () => {
   const { plan, sources } = split(12)!;
   expect(shown(plan.pages)).toEqual([

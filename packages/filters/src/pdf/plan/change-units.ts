@@ -19,6 +19,10 @@ export interface PlannedUnits {
 /** @returns null where the units are not there, or it cannot be done with them. Cost: linear in the plan. */
 export function changePlannedUnits({ plan, sources }: PlannedUnits, change: UnitChange): PlannedUnits | null {
   if (change.kind === "split") return splitUnit({ plan, sources }, change);
+  if (change.kind === "prose") {
+    const prose = proseUnit(plan, change.unit);
+    return prose && { plan: prose, sources };
+  }
   if (change.kind === "move") {
     const moved = moveUnit(plan, change);
     return moved && { plan: moved, sources };
@@ -67,6 +71,15 @@ function splitUnit({ plan, sources }: PlannedUnits, { unit, at, cells }: UnitSpl
       }),
   );
   return { plan: { ...plan, pages, lengths }, sources: { ...sources, [unit]: halves[0], [id]: halves[1] } };
+}
+
+/** Only what was read as a cell, by the page's reading or by its reader, is made a paragraph. */
+function proseUnit(plan: DocumentPlan, unit: string): DocumentPlan | null {
+  const chain = chainsOf(plan).get(unit);
+  if (!chain || chain.some(({ role, locked }) => role !== "table-cell" || locked !== null)) return null;
+  const asProse = (block: BlockPlan): BlockPlan =>
+    chain.includes(block) ? { ...block, role: "paragraph", align: "left", cell: null } : block;
+  return { ...plan, pages: plan.pages.map((page) => page && page.map(asProse)) };
 }
 
 function withoutFormulas({ formulas: _, ...block }: BlockPlan): BlockPlan {

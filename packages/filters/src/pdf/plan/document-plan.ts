@@ -18,8 +18,10 @@ export interface BlockPlan {
   readonly formulas?: readonly string[];
   /** Absent where it is a whole block of the page. */
   readonly part?: BlockPart;
-  /** Where a reader's cell has its text; absent: as the page has it. */
+  /** Where a reader's cell or paragraph has its text; absent: as the page has it. */
   readonly align?: TextAlign;
+  /** A reader says that it is no cell of the page's tables; absent: as the page has it. */
+  readonly cell?: null;
 }
 
 /**

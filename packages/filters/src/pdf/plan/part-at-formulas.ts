@@ -122,6 +122,7 @@ export function placesOfUnits(places: PlacedUnits, unitOf: PartedTargets["unitOf
     boxes.map((value, at) => (at % NUMBERS_A_BOX === 0 ? numbers[value]! : value));
   return {
     units,
+    ...(places.cells && { cells: [...new Set(places.cells.map((unit) => numbers[unit]!))] }),
     pages: places.pages.map((page): PlacedPage => ({
       ...page,
       source: renumbered(page.source),

@@ -67,7 +67,7 @@ export function buildUnits(plan: DocumentPlan, texts: ReadonlyMap<string, BlockT
 export function annotationUnits(texts: readonly AnnotationText[]): TextUnit[] {
   return texts.flatMap(({ id, page, kind, text, maxLength }): TextUnit[] => {
     const content: InlineContent = [{ kind: "text", text }];
-    if (!hasTranslatableText(content) || ADDRESS.test(text)) return [];
+    if (kind === "code" || !hasTranslatableText(content) || ADDRESS.test(text)) return [];
     const place = String(page + 1);
     return [
       {
@@ -78,7 +78,7 @@ export function annotationUnits(texts: readonly AnnotationText[]): TextUnit[] {
   });
 }
 
-const UNIT_KINDS: Readonly<Record<AnnotationText["kind"], TextUnitKind>> = {
+const UNIT_KINDS: Readonly<Record<Exclude<AnnotationText["kind"], "code">, TextUnitKind>> = {
   value: "field",
   choice: "field",
   caption: "field",

@@ -7,6 +7,7 @@ import {
   plainText,
   type DocumentWarning,
   type InlineContent,
+  type ProseChange,
   type TableChange,
   type TextUnit,
 } from "@yizhou/model";
@@ -29,6 +30,7 @@ import { withEdges } from "../plan/page-edges.ts";
 import type { PlannedUnits } from "../plan/change-units.ts";
 import { chainsOf } from "../plan/join-units.ts";
 import { planDocument } from "../plan/plan-document.ts";
+import { proseChanges, type CellText } from "../plan/prose-of-cells.ts";
 import { tableChanges, type TableLine } from "../plan/table-cells.ts";
 import { ScanReader } from "../scan/read-scan.ts";
 import { annotationUnits, buildUnits, documentUnits, type BlockText } from "../plan/units.ts";
@@ -293,6 +295,36 @@ export async function unitTable(
     }
   }
   return tableChanges(lines);
+}
+
+/**
+ * What makes paragraphs of the table that a unit stands in; see `proseChanges`.
+ *
+ * @returns empty for one that stands in no table that was read
+ */
+export async function unitProse(
+  reader: PdfReader,
+  { plan, sources }: PlannedUnits,
+  unit: string,
+  scans?: ScanReader,
+): Promise<ProseChange[]> {
+  const index = plan.pages.findIndex((planned) => planned?.some(({ id }) => id === unit));
+  const planned = plan.pages[index];
+  const page = planned ? await readPage(reader, index, scans) : null;
+  if (!page || !planned) return [];
+  const shown = inPlannedOrder(applyPlan(page, planned), plan)!.blocks;
+  const table = shown.find(({ id }) => id === unit)?.cell?.table;
+  if (table === undefined) return [];
+  const chains = chainsOf(plan);
+  const texts = shown.flatMap(({ id, cell, locked, box, rotationDeg, style }): CellText[] => {
+    if (cell?.table !== table || locked !== null || !Object.hasOwn(sources, id)) return [];
+    // What goes on on another page or in another cell already is left to its reader.
+    if (chains.get(id)?.length !== 1) return [];
+    const { left, right, top, bottom } = turnBox(rotationDeg, box);
+    const text = plainText(sources[id]!);
+    return [{ unit: id, ...cell, text, left, right, top, bottom, size: style.size }];
+  });
+  return proseChanges(texts);
 }
 
 /** Beside, above or below each other no further than the region goes; its last column may be wider than its ends. */

@@ -198,7 +198,15 @@ export class PageDrafter {
     return model.blocks.flatMap((block) =>
       block.lines.length === 0
         ? []
-        : [{ unit: this.#headOf(block), page: model.index, box: block.box, isSet: settable.has(block) }],
+        : [
+            {
+              unit: this.#headOf(block),
+              page: model.index,
+              box: block.box,
+              isSet: settable.has(block),
+              isCell: block.cell !== null,
+            },
+          ],
     );
   }
 

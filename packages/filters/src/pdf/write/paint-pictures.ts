@@ -104,5 +104,6 @@ function placesOf({ model, page, matrix, targets }: PictureTargets): PlacedBlock
       page,
       box: boxOnPage(block, model, matrix),
       isSet: false,
+      isCell: false,
     }));
 }

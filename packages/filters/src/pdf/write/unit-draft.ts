@@ -56,6 +56,8 @@ export interface PlacedBlock {
   readonly page: number;
   readonly box: Box;
   readonly isSet: boolean;
+  /** It was read as a cell of a table. */
+  readonly isCell: boolean;
 }
 
 /** Joins what two pages have of one unit. @param rest  of a later page; not to be used any more */

@@ -47,7 +47,8 @@ export function placedUnits(
   const marks = [...marksOf(blocks, setUnits, problems, numberOf), ...painted].sort(
     (a, b) => a.page - b.page,
   );
-  return { units: [...numbers.keys()], pages: pages satisfies PlacedPage[], marks };
+  const cells = new Set(blocks.filter(({ isCell }) => isCell).map(({ unit }) => numberOf(unit)));
+  return { units: [...numbers.keys()], cells: [...cells], pages: pages satisfies PlacedPage[], marks };
 }
 
 function marksOf(

@@ -1,6 +1,6 @@
 import type { JobCorrections, ParagraphPlaces } from "@yizhou/contract";
 import type { PlacedUnits } from "@yizhou/model";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderAt } from "../../../test/render-page.tsx";
@@ -35,12 +35,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const show = (held: number | null, onCorrected = () => {}) =>
+const show = (held: number | null, onCorrected = () => {}, shown = places) =>
   renderAt(
     "/translation",
     <ParagraphCorrections
       job={sampleJob({ state: "done", format: "pdf" })}
-      {...{ places, held, onCorrected, isPageAhead: false }}
+      {...{ places: shown, held, onCorrected, isPageAhead: false }}
     />,
     ["translation"],
   );
@@ -101,6 +101,17 @@ it("makes a table of the paragraphs from the chosen one to the next one that is 
     { kind: "table", unit: "p1b4", to: "p1b4" },
     { kind: "table", unit: "p1b4", to: "p0b0" },
   ]);
+});
+
+it("undoes the table of a chosen cell, and offers that for cells alone", async () => {
+  const tables = { ...places, cells: [1] };
+  await show(1, () => {}, tables);
+  fireEvent.click(screen.getByRole("button", { name: "这不是表格" }));
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ kind: "prose", unit: "p1b4" }]));
+  cleanup();
+  await show(0, () => {}, tables);
+  expect(screen.getByRole("button", { name: "这是表格…" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "这不是表格" })).toBeNull();
 });
 
 /** With another paragraph that can be held. */

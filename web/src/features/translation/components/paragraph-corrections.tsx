@@ -41,6 +41,8 @@ export function ParagraphCorrections({ job, places, held, isPageAhead, onCorrect
   const problem = failureText(correcting.error ?? takingBack.error, shell("error.failed"));
   const place = held === null ? null : findUnit(places, "source", held, 0);
   const unit = held === null ? undefined : places.units[held];
+  // Results of before cells were told are asked about all the same.
+  const isCell = held !== null && (places.cells?.includes(held) ?? true);
   const [asked, setAsked] = useState<Asked | null>(null);
   // Another paragraph is held: what was asked about the one before is over, but for where that is to stand.
   const split = asked?.kind === "split" && asked.unit === unit ? asked : null;
@@ -97,6 +99,11 @@ export function ParagraphCorrections({ job, places, held, isPageAhead, onCorrect
                   <Button size="sm" disabled={isBusy} onClick={() => setAsked({ kind: "table", unit })}>
                     {t("corrections.table")}
                   </Button>
+                  {isCell && (
+                    <Button size="sm" disabled={isBusy} onClick={() => correct({ kind: "prose", unit })}>
+                      {t("corrections.prose")}
+                    </Button>
+                  )}
                 </>
               )}
             </div>
