@@ -223,3 +223,27 @@ test("attributes are found in one pass, by whatever prefix, and only those of th
     ["yes", null],
   ]);
 });
+
+test("an attribute is told from one whose name ends alike and from a value that spells it", () => {
+  const scanner = scan(`<a xmlns:w='${W}' oval = "1" w:val='2' note=" val='3' "\n val\t=\t'4>5'/>`);
+  scanner.next();
+  expect(scanner.attribute("val")).toBe("4>5");
+  expect(scanner.attribute("w:val")).toBe("2");
+  expect(scanner.attribute("oval")).toBe("1");
+  expect(scanner.attribute("l")).toBeUndefined();
+});
+
+test("prefixes mean in each part what its own root tag declares, however often the same tag was met", () => {
+  const names = (uri: string) => tags(`<k:p xmlns:k="${uri}"><k:r/></k:p>`)[1];
+  expect([W, "urn:other", W, "urn:other"].map(names)).toEqual([
+    "w:r@1",
+    "{urn:other}r@1",
+    "w:r@1",
+    "{urn:other}r@1",
+  ]);
+});
+
+test("short and long texts become the same bytes, lone surrogates included", () => {
+  for (const text of ["结算 é \ud800", "结é\ud83d\ude00".repeat(4_000)])
+    expect(toByteString(text)).toBe(Buffer.from(text, "utf8").toString("latin1"));
+});

@@ -632,3 +632,20 @@ describe("a reference to a caption by category and number", () => {
     expect(await translate(declared + caption(1), "表")).toContain(`text:name="Table" text:formula`);
   });
 });
+
+it("cells with the open tag of the one before are hidden, counted and styled by where they stand", async () => {
+  const body =
+    `<table:table table:name="Data"><table:table-column/><table:table-column table:visibility="collapse"/><table:table-column/>` +
+    `<table:table-row>${cell("Seen one")}${cell("Unseen one")}${cell("Seen two")}</table:table-row>` +
+    `<table:table-row>${cell("Both columns", `office:value-type="string" table:number-columns-repeated="2"`)}${cell("Seen three")}</table:table-row>` +
+    `<table:table-row table:visibility="collapse">${cell("Unseen row")}</table:table-row></table:table>`;
+  const { units } = await odfFilter("ods").extract(buildOdf("spreadsheet", { body }));
+  expect(units.map(({ content, isHidden }) => `${plainText(content)}${isHidden ? " -" : ""}`)).toEqual([
+    "Seen one",
+    "Unseen one -",
+    "Seen two",
+    "Both columns",
+    "Seen three",
+    "Unseen row -",
+  ]);
+});
