@@ -32,7 +32,7 @@ const pagesOf = async (path: string) =>
 const pseudo = (...more: string[]) =>
   yizhou("translate", ...more, "--from", "en", "--to", "zh", "--engine", "pseudo");
 
-test("only the pages that are named are translated", { timeout: 60_000 }, async () => {
+test("only the pages that are named are translated", { timeout: 120_000 }, async () => {
   expect(await pseudo(sample, "--pages", "2", "-o", at("two.pdf"))).toMatchObject({ status: 0 });
   const [before, after] = [await pagesOf(sample), await pagesOf(at("two.pdf"))];
   expect(after.map((page, i) => page === before[i])).toEqual([true, false, true]);
@@ -40,7 +40,7 @@ test("only the pages that are named are translated", { timeout: 60_000 }, async 
 
 test(
   "pages that are not there, or no pages, end the command with the reason",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const beyond = await pseudo(sample, "--pages", "2-7", "-o", at("x.pdf"));
     expect(beyond).toMatchObject({ status: 1, error: expect.stringContaining("filter.pages_outside") });
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("an XLIFF of some pages goes back with the same pages", { timeout: 60_000 }, async () => {
+test("an XLIFF of some pages goes back with the same pages", { timeout: 120_000 }, async () => {
   const pages = ["--pages", "3", "--with-references"];
   expect(await yizhou("extract", sample, "--copy-source", ...pages, "-o", at("p.xlf"))).toMatchObject({
     status: 0,
@@ -63,7 +63,7 @@ test("an XLIFF of some pages goes back with the same pages", { timeout: 60_000 }
   expect((await readFile(at("p.pdf"))).equals(await readFile(sample))).toBe(true);
 });
 
-test("a locked PDF wants its password", { timeout: 60_000 }, async () => {
+test("a locked PDF wants its password", { timeout: 120_000 }, async () => {
   await run("qpdf", ["--encrypt", "ebb tide", "owner", "256", "--", sample, at("locked.pdf")]);
   const output = ["--pages", "1", "-o", at("open.pdf")];
   const without = await pseudo(at("locked.pdf"), ...output);

@@ -23,7 +23,7 @@ const RETRY = 1;
 const SAMPLE = join(import.meta.dirname, "../../fixtures/samples/paper.en.pdf");
 /** Enough that a host dies in the middle of reading them. */
 const PAGES = 120;
-const PATIENCE = { timeout: 60_000, interval: 200 };
+const PATIENCE = { timeout: 120_000, interval: 200 };
 
 let root: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -39,7 +39,7 @@ describe("an upload", () => {
     leaving.abort();
     const open = sql`select 1 from work_requests where owner_id = ${user.id} and ended_at is null`;
     const isOver = async () => (await site.services.db.execute(open)).rowCount === 0;
-    await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isOver, { timeout: 120_000 }).toBe(true);
     expect(await user.data("GET", API_PATHS.files)).toEqual([]);
   }, 120_000);
 

@@ -60,7 +60,7 @@ beforeAll(async () => {
   const [started] = await user.start([file]);
   await site.runJobs();
   job = await user.job(started!.id);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 test("what came out changes nothing when it comes back as it is", async () => {

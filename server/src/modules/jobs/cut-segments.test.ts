@@ -46,7 +46,7 @@ beforeAll(async () => {
   const [started] = await user.start([file]);
   await site.runJobs();
   job = await user.job(started!.id);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 test("a sentence in two and back: the document says the same, and then what is written into the halves", async () => {

@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
   await site.runJobs();
   job = await user.job(started!.id);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 describe("edits", () => {

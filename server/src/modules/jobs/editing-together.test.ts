@@ -59,7 +59,7 @@ async function join(right: "read" | "edit" | "review"): Promise<TestUser> {
 beforeAll(async () => {
   site = await buildTestApp({ engines: [makeFakeEngine()] });
   owner = await site.newUser();
-}, 60_000);
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   const file = await owner.upload(

@@ -140,10 +140,10 @@ test(
     for (const number of [1, 2, 3])
       long.push(...(await ann.start([await ann.upload(`${number}.txt`, sampleText(5, `endless${number}`))])));
     const worker = site.startWorker();
-    await expect.poll(() => waiting, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => waiting, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
     const [short] = await bob.start([await bob.upload("short.txt", sampleText(5))]);
     const stateOf = async (id: string) => (await bob.job(id)).state;
-    await expect.poll(() => stateOf(short!.id), { timeout: 60_000, interval: 500 }).toBe("done");
+    await expect.poll(() => stateOf(short!.id), { timeout: 120_000, interval: 500 }).toBe("done");
     gate.resolve();
     await worker.idle();
     await worker.stop();

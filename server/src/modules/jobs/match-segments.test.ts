@@ -38,7 +38,7 @@ beforeAll(async () => {
   await add("The tide falls in the wide estuary every single day.", "宽阔的河口每天都落潮。");
   await add("Quite another thing.", "完全不同的事。");
   await add("The station measured 9 tonnes of sand in the river.", "该站在河里测得9吨泥沙。");
-}, 60_000);
+});
 afterAll(() => site.close());
 
 test("finds the best match of each segment from a score on, with its figures, and nothing for what needs no translation", async () => {

@@ -137,7 +137,7 @@ test(
     expect([refused.statusCode, refused.json<Envelope<null>>().errorCode]).toEqual([422, "job.form_making"]);
     const wanted = (output: string) =>
       vi.waitFor(async () => (await download({ id }, output)).toString("utf8"), {
-        timeout: 60_000,
+        timeout: 120_000,
         interval: 200,
       });
     expect((await wanted("markdown")).slice(0, 200)).toMatch(/^# .*译/);
@@ -160,7 +160,7 @@ test(
         expect(reading.state).toBe("ready");
         return reading;
       },
-      { timeout: 60_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     );
     const reply = await site.app.inject(ready.url!);
     expect(reply.headers).toMatchObject({
@@ -185,7 +185,7 @@ test(
           ["target", "bilingual", "bilingual-pages", "xliff", "tmx"],
         ]);
       },
-      { timeout: 60_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     );
   },
 );
@@ -284,7 +284,7 @@ test(
   },
 );
 
-test("deleting a file deletes what it was read to, however it was read", { timeout: 60_000 }, async () => {
+test("deleting a file deletes what it was read to, however it was read", { timeout: 120_000 }, async () => {
   const owner = await site.newUser();
   const file = await owner.upload("letter.pdf", letter);
   for (const pages of ["1", "2"])

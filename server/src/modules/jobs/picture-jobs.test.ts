@@ -141,7 +141,7 @@ describe("a picture is refused", () => {
       "filter.damaged",
     ],
     ["whose head is all there is", async () => png(60_000, 60_000), "huge.png", "filter.damaged"],
-  ])("%s", { timeout: 60_000 }, async (_, make, name, code) => {
+  ])("%s", { timeout: 120_000 }, async (_, make, name, code) => {
     const reply = await user.tryUpload(name, await make());
     expect(reply.json()).toMatchObject({ isSuccess: false, errorCode: code });
     expect(reply.statusCode).toBe(422);

@@ -12,6 +12,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  not,
   or,
   sql,
 } from "drizzle-orm";
@@ -302,17 +303,23 @@ export async function queueAgain(tx: Queryable, { id }: Writable, at: Date): Pro
 
 /**
  * An ended job is done when what failed or was never reached has been written by a person, and partly done when the first of
- * it has. Part of the transaction of the edit; a cancelled job stays what its owner made it.
+ * it has, or when a cut has left a text that nobody has translated: going on with the job asks for that one. Part of the transaction of the
+ * edit; a cancelled job stays what its owner made it.
  */
 export async function settleState(tx: Queryable, { id }: Writable): Promise<void> {
-  const isWhole = sql`${jobs.segmentsFailed} = 0 and ${jobs.segmentsDone} = ${jobs.segmentsTotal}`;
+  const isWhole = sql`(${jobs.segmentsFailed} = 0 and ${jobs.segmentsDone} = ${jobs.segmentsTotal})`;
   await tx
     .update(jobs)
     .set({
       state: sql`case when ${isWhole} then 'done' else 'partial' end`,
       problem: sql`case when ${isWhole} then null else ${jobs.problem} end`,
     })
-    .where(and(eq(jobs.id, id), inArray(jobs.state, ["partial", "failed"])));
+    .where(
+      and(
+        eq(jobs.id, id),
+        or(inArray(jobs.state, ["partial", "failed"]), and(eq(jobs.state, "done"), not(isWhole))),
+      ),
+    );
 }
 
 /** What came of the text of an ended job. Part of a transaction that holds it. */

@@ -398,7 +398,7 @@ test("engines are evaluated on a test set in the background, with scores, figure
 test("an evaluation of engines that differ has a sheet to judge blind and its key; one that is cancelled ends and asks no more", async () => {
   trouble = "stuck";
   await operator.data("POST", API_PATHS.evaluations, testSet({ withFaults: false }));
-  const asked = () => expect.poll(async () => (await evaluations())[0], { timeout: 60_000 });
+  const asked = () => expect.poll(async () => (await evaluations())[0], { timeout: 120_000 });
   await asked().toMatchObject({ state: "running", systems: [{ engine: { id: "fake" } }] });
   const { id } = (await evaluations())[0]!;
   expect(await operator.call("GET", `${of(API_PATHS.evaluationSheet, id)}?part=sheet`)).toMatchObject({

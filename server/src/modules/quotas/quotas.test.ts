@@ -101,7 +101,7 @@ describe("whatever is asked for at once", () => {
       const left = outcomes.filter(({ held }) => held > 0).length;
       expect(await heldNow(user)).toBe(left);
     }
-  }, 60_000);
+  });
 
   test("parts of a day's amount never come to more than that, and what was not used is free again", async () => {
     const user = await site.newUser();
@@ -230,7 +230,7 @@ describe("libraries", () => {
     const lastImport = async () =>
       (await manager.data<LibraryImport[]>("GET", API_PATHS.termImports.replace(":id", id)))[0];
     await expect
-      .poll(lastImport, { timeout: 20_000 })
+      .poll(lastImport, { timeout: 60_000 })
       .toMatchObject({ state: "failed", problem: { code: "quota.concepts_full" } });
     expect((await quotaOf(manager, "concepts")).used).toBe(0);
   });

@@ -40,7 +40,7 @@ const revisionOf = (job: Job, output = "target") =>
 
 async function made(user: TestUser, id: string): Promise<Job> {
   await vi.waitFor(async () => expect((await user.job(id)).making).toBeNull(), {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 50,
   });
   // The job's row was read before its tasks: what the last of them wrote stands in the next answer.

@@ -52,7 +52,7 @@ describe.skipIf(sandbox.gaps.length > 0).each(asWhom)("a task started as %s", (w
         : place.confine(command, task);
     return spawnSync(confined[0]!, confined.slice(1), {
       encoding: "utf8",
-      timeout: 20_000,
+      timeout: 60_000,
       env: { PATH: process.env["PATH"]!, ...environment },
     });
   }

@@ -102,7 +102,7 @@ describe.each(WAYS)("a model in %s", (_, open) => {
 });
 
 describe.skipIf(!isHere)("with the optional part", () => {
-  test("both ways say the same of whatever stands in a text", { timeout: 60_000 }, async () => {
+  test("both ways say the same of whatever stands in a text", { timeout: 120_000 }, async () => {
     const model = modelOf("en-zh");
     const [one, other] = [
       await openWasmTranslator(model),
