@@ -153,7 +153,7 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
   warnings.push(...documentWarnings(document));
   if (hasPictured) warnings.push({ code: "warning.embedded_picture_kept" });
   if (left.has("object")) warnings.push({ code: "warning.embedded_document_untouched" });
-  for (const reason of ["deletion", "field", "choice", "date-format"] as const)
+  for (const reason of ["deletion", "field", "choice", "date-format", "ruby"] as const)
     if (left.has(reason))
       warnings.push({ code: "warning.text_left_out", part: main, params: { part: main, reason } });
   let known: ReadonlySet<string> | null = null;

@@ -111,11 +111,50 @@ describe("an OpenDocument text", () => {
   it("says that deleted words stay, and nothing where words were only inserted", async () => {
     const warningsOf = async (body: string) =>
       (await odfFilter("odt").extract(buildOdf("text", { body }))).warnings;
-    const params = { part: "content.xml", reason: "deletion" };
-    expect(await warningsOf(BODY)).toEqual([{ code: "warning.text_left_out", part: "content.xml", params }]);
+    const left = (reason: string) => ({
+      ...{ code: "warning.text_left_out", part: "content.xml" },
+      params: { part: "content.xml", reason },
+    });
+    expect(await warningsOf(BODY)).toEqual([left("deletion"), left("ruby")]);
     expect(
       await warningsOf(BODY.replace(/<text:deletion>.*?<\/text:deletion>/, "<text:insertion/>")),
-    ).toEqual([]);
+    ).toEqual([left("ruby")]);
+  });
+
+  it("says words that only an index made anew shows, and what tables are called", async () => {
+    const index = `<text:table-of-content><text:table-of-content-source><text:index-title-template>What is inside</text:index-title-template><text:table-of-content-entry-template><text:index-entry-text/><text:index-entry-span> on page </text:index-entry-span></text:table-of-content-entry-template></text:table-of-content-source></text:table-of-content>`;
+    const marked = `<text:p>A <text:alphabetical-index-mark text:string-value="Entry" text:key1="Group"/>word</text:p>`;
+    const table = `<table:table table:name="T"><table:title>Figures of spring</table:title><table:desc>Twelve rows</table:desc></table:table>`;
+    const bytes = buildOdf("text", { body: index + marked + table });
+    const { skeleton, units } = await odfFilter("odt").extract(bytes);
+    expect(units.map(({ kind, content }) => [kind, plainText(content)])).toEqual([
+      ["field", "What is inside"],
+      ["field", " on page "],
+      ["field", "Entry"],
+      ["field", "Group"],
+      ["paragraph", "A word"],
+      ["alt-text", "Figures of spring"],
+      ["alt-text", "Twelve rows"],
+    ]);
+    const targets = new Map([
+      [units[0]!.id, inlineFromText("目录")],
+      [units[3]!.id, inlineFromText("组")],
+    ]);
+    const zip = openZip((await odfFilter("odt").merge(bytes, skeleton, targets, languages)).bytes);
+    const content = zip.read(zip.find("content.xml")!).toString();
+    expect(content).toContain("<text:index-title-template>目录</text:index-title-template>");
+    expect(content).toContain(`text:string-value="Entry" text:key1="组"`);
+  });
+
+  it("says that what stands in the fields of a form stays", async () => {
+    const form = (control: string) =>
+      buildOdf("text", {
+        body: `<office:forms><form:form>${control}</form:form></office:forms><text:p>Words</text:p>`,
+      });
+    const reasonsOf = async (control: string) =>
+      (await odfFilter("odt").extract(form(control))).warnings.map(({ params }) => params?.reason);
+    expect(await reasonsOf(`<form:text form:current-value="Typed"/>`)).toEqual(["choice"]);
+    expect(await reasonsOf(`<form:text form:current-value="12"/>`)).toEqual([]);
   });
 
   it("gives sentences whole: runs that look the same are one, formats, links and objects are tags", async () => {

@@ -36,8 +36,8 @@ export interface ParagraphVisitor {
   object(scanner: XmlScanner): void;
   /** An attribute of the current tag that holds words. */
   attribute(scanner: XmlScanner, name: string): void;
-  /** A field with words that stay. */
-  keptField(): void;
+  /** Words that stay: of a field, or beside a text as its reading. */
+  leaveOut(reason: "field" | "ruby"): void;
 }
 
 /** Elements that mark a place and show nothing. */
@@ -73,6 +73,8 @@ const CHOICES: ReadonlyMap<string, string> = new Map([
 /** Fields that show what is written elsewhere in the file, which nothing translates. */
 const STATED =
   /^text:(?:variable-(?:set|get)|user-field-get|user-field-input|user-defined|expression|description|title|subject|keywords|dde-connection|table-formula)$/;
+/** What the marks of an index state of their entry. */
+const ENTRIES = ["text:string-value", "text:key1", "text:key2"];
 /** More blanks in a row are a drawing made of them. */
 const MOST_BLANKS = 500;
 /** Bytes of a field's choices that are looked at. */
@@ -226,10 +228,12 @@ class PieceReader {
     const mark = MARKS.find(([pattern]) => pattern.test(name));
     let equivalent: string | undefined =
       name === "text:tab" ? "\t" : name === "text:line-break" ? "\n" : undefined;
+    // An index that is made again says what its marks say.
+    if (mark && name.includes("-mark")) this.#attributes(ENTRIES);
     if (mark || isBreak || name === "text:s") scanner.skip();
     else if (type === "field") {
       equivalent = shownText(scanner);
-      if (STATED.test(name) && /\p{L}/u.test(equivalent)) this.#visitor.keptField();
+      if (STATED.test(name) && /\p{L}/u.test(equivalent)) this.#visitor.leaveOut("field");
     } else this.#visitor.object(scanner);
     if (!mark) this.#isBehindBlank = false;
     const fragments = [{ level: "run" as const, properties: format.properties, start, end: scanner.end }];
@@ -302,6 +306,8 @@ class PieceReader {
         this.pieces.push({ kind: "open", pair });
         this.readInside(format);
         closeStart = scanner.start;
+      } else if (scanner.name === "text:ruby-text" && !scanner.isEmptyElement) {
+        if (/\p{L}/u.test(shownText(scanner))) this.#visitor.leaveOut("ruby");
       } else scanner.skip();
     }
     if (!pair) return;

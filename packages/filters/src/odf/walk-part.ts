@@ -42,22 +42,18 @@ export interface OdfVisitor {
   leaveOut?(reason: OdfLeftOut): void;
 }
 
-/** Why text stays: deleted by a change, inside a program's own bytes, said by a field, given by a list of a form, in a date. */
-export type OdfLeftOut = "deletion" | "object" | "field" | "choice" | "date-format";
+/**
+ * Why text stays: deleted by a change, inside a program's own bytes, said by a field, given by a list of a form, in a date, above a text
+ * as its reading.
+ */
+export type OdfLeftOut = "deletion" | "object" | "field" | "choice" | "date-format" | "ruby";
 
-/** Elements whose paragraphs are nobody's text: what was deleted, how lists of contents are made, forms' settings. */
+/** Elements whose paragraphs are nobody's text: what was deleted, forms' settings. */
 const SKIPPED = new Set([
   "office:scripts",
   "office:font-face-decls",
   "office:meta",
   "office:settings",
-  "text:table-of-content-source",
-  "text:illustration-index-source",
-  "text:table-index-source",
-  "text:object-index-source",
-  "text:user-index-source",
-  "text:alphabetical-index-source",
-  "text:bibliography-source",
   "text:tracked-changes",
   "table:tracked-changes",
   "style:page-layout",
@@ -105,6 +101,7 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
   if (name === "draw:object-ole") visitor.leaveOut?.("object");
   const label = listLabel(scanner);
   if (label) visitor.place({ at: walk.at, series: "L", place: label });
+  if (name.startsWith("text:") && name.endsWith("-source")) return wordsOfIndex(scanner, walk);
   if (SKIPPED.has(name)) {
     const { start } = scanner;
     scanner.skip();
@@ -114,7 +111,7 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
     if (isLeft) visitor.leaveOut?.("deletion");
     return;
   }
-  if (name === "svg:title" || name === "svg:desc") return plainText(scanner, walk);
+  if (/^(?:svg|table):(?:title|desc)$/.test(name)) return plainText(scanner, walk);
   if (name === "office:forms") return labelsOfControls(scanner, walk);
   // What the pages of a presentation show at their edges is said once, in front of them.
   if (/^presentation:(?:header|footer|date-time)-decl$/.test(name)) return declaredText(scanner, walk);
@@ -142,12 +139,16 @@ const LABELLED = new Set(
   ),
 );
 
+/** What a control shows and gives: choices of lists, and what stands in a field until somebody types. */
+const GIVEN = ["form:label", "form:current-value", "form:value"];
+
 function labelsOfControls(scanner: XmlScanner, walk: PartWalk): void {
   const { depth } = scanner;
   while (scanner.next() && scanner.depth > depth) {
     if (scanner.kind === "close") continue;
     if (LABELLED.has(scanner.name)) attributeText(scanner, walk, "form:label");
-    else if (/\p{L}/u.test(scanner.attribute("form:label") ?? "")) walk.visitor.leaveOut?.("choice");
+    else if (GIVEN.some((name) => /\p{L}/u.test(scanner.attribute(name) ?? "")))
+      walk.visitor.leaveOut?.("choice");
   }
 }
 
@@ -159,6 +160,22 @@ function declaredText(scanner: XmlScanner, walk: PartWalk): void {
     placeWords(walk, { kind: "header-footer", text, start, end: scanner.start }, (target) =>
       escapeXmlText(target),
     );
+}
+
+/** What a program writes anew when it makes a list of contents or an index again: its title, and words between its parts. */
+function wordsOfIndex(scanner: XmlScanner, walk: PartWalk): void {
+  const { depth } = scanner;
+  while (scanner.next() && scanner.depth > depth) {
+    if (
+      scanner.kind === "close" ||
+      scanner.isEmptyElement ||
+      !/^text:index-(?:title-template|entry-span)$/.test(scanner.name)
+    )
+      continue;
+    const start = scanner.end;
+    const text = scanner.readText();
+    if (holdsWords(text)) inOneLanguage(walk, scanner, { text, start, end: scanner.start }, escapeXmlText);
+  }
 }
 
 /** Formats of numbers, dates and texts. */
@@ -231,7 +248,7 @@ function paragraph(scanner: XmlScanner, walk: PartWalk): void {
     // The object's own element counts for what is inside it, too.
     object: (object) => walkElementInside(object, walk),
     attribute: (element, name) => attributeText(element, walk, name),
-    keptField: () => walk.visitor.leaveOut?.("field"),
+    leaveOut: (reason) => walk.visitor.leaveOut?.(reason),
   });
   const parts = kind === "header-footer" ? tabbedParts(found.pieces) : null;
   if (!parts) return placeParagraph(scanner, walk, kind, found);
