@@ -27,6 +27,16 @@ test("a note's counter beside a translated word is no word of the text, a letter
   ]);
 });
 
+test("whose name a field shows is known where the report tells of it, words beside it are not", async () => {
+  const run = (inside: string) => `<w:r>${inside}</w:r>`;
+  const mark = (type: string) => run(`<w:fldChar w:fldCharType="${type}"/>`);
+  const source = wordDocument(
+    `<w:p>${mark("begin")}${run("<w:instrText> AUTHOR </w:instrText>")}${mark("separate")}${run("<w:t>Antoni</w:t>")}${mark("end")}</w:p><w:p>${run("<w:t>Beside</w:t>")}</w:p>`,
+  );
+  const document = await extractSegments(source, { filters: installedFilters, name: "paper.docx" });
+  expect(sortMisses(["Antoni", "Beside"], keptWords(source, document, [])).missed).toEqual(["Beside"]);
+});
+
 test("what was moved away and what LibreOffice calls a chart are known", async () => {
   const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
   const source = wordDocument(

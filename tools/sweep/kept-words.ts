@@ -77,6 +77,9 @@ const STAR_MATH = /<(?:math:)?(?:mi|mn|mo|mtext|annotation)(?:\s[^>]*)?>([^<]*)<
 const DELETED = /<w:delText(?:\s[^>]*)?>([^<]*)</g;
 /** What was moved away is shown at its old place like a deletion. */
 const MOVED = /<w:moveFrom(?:\s[^>]*)?>(.*?)<\/w:moveFrom>/gs;
+/** Fields that show whose a document is and what it is called: told of where nothing else stands in their paragraph. */
+const SHOWN_FIELD =
+  /<w:instrText[^>]*>\s*(?:AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|FILENAME|MERGEFIELD)\b[^<]*<\/w:instrText>/g;
 const CHART = /<(?:c:chartSpace|chart:chart)[\s>]/;
 const REFERENCE = /<text:(?:bookmark|reference|sequence|note)-ref[\s>]|instr(?:Text)?[^<]*\sREF\s/;
 const NOWHERE = "Error Reference source not found";
@@ -136,6 +139,11 @@ function* untouchedTexts(source: Uint8Array): Generator<[string, string]> {
     );
     for (const one of [...found(RESULT), ...found(RESULT_OF_ODF), ...literals])
       yield ["warning.formula_kept", one];
+    for (const { 0: code, index } of text.matchAll(SHOWN_FIELD)) {
+      const from = index + code.length;
+      const end = text.indexOf('"end"', from);
+      if (end > 0) yield ["warning.text_left_out", text.slice(from, end).replace(/<[^>]*>?/g, " ")];
+    }
     // Runs cut a word anywhere.
     const deleted = [...found(DELETED), ...found(DELETED_OF_ODF), ...found(MOVED)];
     yield ["deleted", `${deleted.join(" ")} ${deleted.join("")}`];

@@ -603,3 +603,84 @@ test("a part with a document type declaration is not read", async () => {
   );
   expect(warnings.map((warning) => warning.code)).toContain("warning.part_unreadable");
 });
+
+test("what Word asks for, puts around values and makes indexes of is translated inside the codes of fields", async () => {
+  const body = [
+    'ASK Name "Your name?" \\d "Nobody"',
+    'FILLIN "Which town?" \\d "None yet"',
+    'SET Hello "Good day"',
+    'MERGEFIELD Rank \\b "The " \\f " herself"',
+    'COMMENTS "A note of ours"',
+    'XE "Tea:green tea" \\t "See leaves"',
+    'TC "A chapter" \\l 1',
+    'TA \\l "The long case" \\s "Case" \\c 1',
+    'GREETINGLINE \\f "x" \\e "Dear all,"',
+  ].map((code) => paragraph(field(code, run("1"))));
+  const read = await tagged(body.join(""));
+  expect(read.filter((text) => text !== "1")).toEqual([
+    "Your name?",
+    "Nobody",
+    "Which town?",
+    "None yet",
+    "Good day",
+    "The ",
+    " herself",
+    "A note of ours",
+    "Tea",
+    "green tea",
+    "See leaves",
+    "A chapter",
+    "The long case",
+    "Dear all,",
+  ]);
+  const out = await merged(body.join(""), upper);
+  expect(out).toContain('ASK Name "YOUR NAME?" \\d "NOBODY"');
+  expect(out).toContain('XE "TEA:GREEN TEA" \\t "SEE LEAVES"');
+  expect(out).toContain('TA \\l "THE LONG CASE" \\s "Case" \\c 1');
+});
+
+test("a colon in a translated entry of an index begins no entry under it", async () => {
+  const body = paragraph(field('XE "Tea\\: a drink:green"', "") + run("text"));
+  expect(await tagged(body)).toEqual(["Tea: a drink", "green", "text"]);
+  expect(await merged(body, as("A:B"))).toContain('XE "A\\:B:A\\:B"');
+});
+
+test("words in the code of a simple field are translated in their attribute", async () => {
+  const simple = (code: string) =>
+    paragraph(`<w:fldSimple w:instr=" ${code} ">${run("Shown")}</w:fldSimple>`);
+  const body =
+    simple("IF 1 = 1 &quot;Yes &amp; so&quot; &quot;No&quot;") + simple("FILLIN &quot;Which?&quot;");
+  expect(await tagged(body)).toEqual(["Yes &amp; so", "No", "Shown", "Which?", "Shown"]);
+  const out = await merged(body, as('A "b"'));
+  expect(out).toContain(
+    'w:instr=" IF 1 = 1 &quot;A \\&quot;b\\&quot;&quot; &quot;A \\&quot;b\\&quot;&quot; "',
+  );
+});
+
+test("words of a code that runs or another field cut are told of", async () => {
+  const code = (text: string) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+  const told = async (codes: string) => {
+    const body = paragraph(mark("begin") + codes + mark("separate") + run("x") + mark("end"));
+    return (await docxFilter.extract(docxSample(body))).warnings.map(({ params }) => params?.reason);
+  };
+  expect(await told(code('QUOTE "Cut in ') + code('two"'))).toEqual(["field"]);
+  expect(await told(code('IF 1 = 1 "') + code('" "') + code('"'))).toEqual([]);
+  expect(await told(code('QUOTE "Dear ') + field("MERGEFIELD N", run("N")) + code(',"'))).toEqual(["field"]);
+  expect(await told(code('QUOTE "Whole"'))).toEqual([]);
+});
+
+test("help of an older form field and what it holds at first are translated, names and formulas are not", async () => {
+  const data = (inner: string) =>
+    paragraph(
+      `${mark("begin").replace("/>", `><w:ffData>${inner}</w:ffData></w:fldChar>`)}<w:r><w:instrText>FORMTEXT</w:instrText></w:r>${mark("separate")}${run("x1")}${mark("end")}`,
+    );
+  const body =
+    data(
+      '<w:helpText w:type="text" w:val="Type a name"/><w:statusText w:type="autoText" w:val="Block"/><w:textInput><w:default w:val="A name"/></w:textInput>',
+    ) + data('<w:textInput><w:type w:val="calculated"/><w:default w:val="=SUM(A1)"/></w:textInput>');
+  expect((await tagged(body)).filter((text) => text !== "x1")).toEqual(["Type a name", "A name"]);
+  const out = await merged(body, upper);
+  expect(out).toContain('w:val="TYPE A NAME"');
+  expect(out).toContain('<w:default w:val="A NAME"/>');
+  expect(out).toContain('w:val="=SUM(A1)"');
+});

@@ -1,9 +1,16 @@
 /**
  * Words that stand inside the codes of fields and that a reader comes to see: both answers of an IF field, the text of QUOTE and
- * MACROBUTTON, the tooltip of a link. Word puts them on the page again whenever it works the field out, over a translated result.
- * A text that is cut over several runs, or that holds another field, is not found; nor is one that another field works with.
+ * MACROBUTTON, the tooltip of a link, questions of ASK and FILLIN, entries of an index. Word puts them on the page again whenever it works the field out, over a translated result.
+ * A text that is cut over several runs, or that holds another field, is only told of; one that another field works with stays.
  */
-import { escapeXmlText, fromByteString, toByteString, unescapeXml, type XmlSource } from "@yizhou/bytes/xml";
+import {
+  escapeXmlAttribute,
+  escapeXmlText,
+  fromByteString,
+  toByteString,
+  unescapeXml,
+  type XmlSource,
+} from "@yizhou/bytes/xml";
 import type { FieldPhase, MarkedPiece } from "./fields.ts";
 
 export interface FieldLiteral {
@@ -12,6 +19,12 @@ export interface FieldLiteral {
   readonly end: number;
   readonly text: string;
   readonly isQuoted: boolean;
+  /** A colon would begin another level. */
+  readonly isLevel?: boolean;
+  /** The code stands in an attribute. */
+  readonly isAttribute?: boolean;
+  /** Runs or another field cut it: it has no place to be written to. */
+  readonly isCut?: boolean;
 }
 
 interface Token {
@@ -65,11 +78,18 @@ class OpenField {
   addCode(source: XmlSource, { start, end }: { readonly start: number; readonly end: number }): void {
     if (!this.#mayRead(end - start)) return;
     const element = source.text.slice(start, end);
-    let from = element.indexOf(">") + 1;
-    let code = element.slice(from, element.lastIndexOf("</"));
+    const from = element.indexOf(">") + 1;
+    this.readCode(element.slice(from, element.lastIndexOf("</")), start + from);
+  }
+
+  /** @param at  where the code stands in the part */
+  readCode(code: string, at: number): void {
+    let from = at;
     if (this.isQuoteOpen) {
       const [rest, closing] = REST.exec(code)!;
       this.isQuoteOpen = closing === undefined;
+      const cut = this.#tokens.pop()!;
+      this.#tokens.push({ ...cut, raw: cut.raw + rest });
       from += rest.length;
       code = code.slice(rest.length);
     }
@@ -77,13 +97,13 @@ class OpenField {
       this.isQuoteOpen = quote !== "" && closing === undefined;
       const isQuoted = quote !== "" && !this.isQuoteOpen;
       const raw = isQuoted ? inside! : whole;
-      const at = start + from + index + quote.length;
+      const begin = from + index + quote.length;
       if (this.#operator < 0 && quote === "" && OPERATOR.test(unescapeXml(raw)))
         this.#operator = this.#tokens.length;
       this.#tokens.push({
         raw,
         isQuoted,
-        ...(!this.isQuoteOpen && { span: { start: at, end: at + raw.length } }),
+        ...(!this.isQuoteOpen && { span: { start: begin, end: begin + raw.length } }),
       });
     }
   }
@@ -139,18 +159,48 @@ const REST = new RegExp(String.raw`^${QUOTED}(${QUOTE})?`);
 const OPERATOR = /^(?:=|<>|<|>|<=|>=)$/;
 
 function literalsOf(name: string, [, ...rest]: readonly Token[], operator: number): FieldLiteral[] {
+  const behind = (option: string) =>
+    rest.filter((_, n) => rest[n - 1]?.raw.toLowerCase() === option && !rest[n - 1]!.isQuoted);
   switch (name) {
     case "IF":
       return operator < 1 ? [] : quoted(rest.slice(operator + 1, operator + 3));
+    // What a document says of itself may be given anew where it is shown.
     case "QUOTE":
+    case "TITLE":
+    case "SUBJECT":
+    case "COMMENTS":
+    case "KEYWORDS":
       return quoted(rest.slice(0, 1));
+    case "SET":
+      return quoted(rest.slice(1, 2));
+    // What Word asks for, and what it takes where nobody answers.
+    case "ASK":
+      return quoted([...rest.slice(1, 2), ...behind("\\d")]);
+    case "FILLIN":
+      return quoted([...rest.slice(0, 1).filter(({ isQuoted }) => isQuoted), ...behind("\\d")]);
     case "HYPERLINK":
-      return quoted(rest.filter((_, n) => rest[n - 1]?.raw === "\\o" && !rest[n - 1]!.isQuoted));
+      return quoted(behind("\\o"));
+    // What stands before and behind a value that is not empty.
+    case "MERGEFIELD":
+      return quoted([...behind("\\b"), ...behind("\\f")]);
+    case "GREETINGLINE":
+      return quoted(behind("\\e"));
+    case "AUTOTEXTLIST":
+      return quoted([...rest.slice(0, 1), ...behind("\\t")]);
+    // Of these Word makes indexes, tables of contents and of authorities anew.
+    case "XE":
+      return [...quoted(rest.slice(0, 1)).flatMap(entryLevels), ...quoted(behind("\\t"))];
+    case "TC":
+      return quoted(rest.slice(0, 1));
+    case "TA":
+      return quoted(behind("\\l"));
     case "MACROBUTTON": {
       // What is shown is all that stands behind the macro's name.
       const [, first, ...more] = rest;
       const last = more.at(-1) ?? first;
-      if (!first?.span || !last?.span || rest.some(({ span }) => !span)) return [];
+      const cut = rest.slice(1).filter(({ span }) => !span);
+      if (cut.length > 0) return cut.map(cutLiteral);
+      if (!first?.span || !last?.span) return [];
       const raw = [first, ...more].map((token) => token.raw).join(" ");
       const isWhole = last.span.end - first.span.start === raw.length && !raw.includes('"');
       const span = { start: first.span.start, end: last.span.end };
@@ -161,18 +211,52 @@ function literalsOf(name: string, [, ...rest]: readonly Token[], operator: numbe
   }
 }
 
-function quoted(tokens: readonly Token[]): FieldLiteral[] {
-  return tokens.flatMap(({ span, raw, isQuoted }) =>
-    span && isQuoted ? [{ ...span, text: readText(raw).replace(/\\(.)/g, "$1"), isQuoted }] : [],
-  );
+function quoted(tokens: readonly Token[]): (FieldLiteral & { readonly raw: string })[] {
+  return tokens.flatMap((token) => {
+    const { span, raw, isQuoted } = token;
+    if (!span) return [{ ...cutLiteral(token), raw }];
+    return isQuoted ? [{ ...span, text: readText(raw).replace(/\\(.)/g, "$1"), isQuoted, raw }] : [];
+  });
+}
+
+/** A field inside of the code has none of its words. */
+function cutLiteral({ raw, isQuoted }: Token): FieldLiteral {
+  return { start: 0, end: 0, text: readText(raw), isQuoted, isCut: true };
+}
+
+/** An entry of an index and those under it, each a text, as headings of the index stand for many entries. */
+function entryLevels(entry: FieldLiteral & { readonly raw: string }): FieldLiteral[] {
+  const { start, raw } = entry;
+  if (entry.isCut) return [entry];
+  return Array.from(raw.matchAll(/(?:\\[^]|[^:\\])+/g), ({ 0: level, index }) => ({
+    start: start + index,
+    end: start + index + level.length,
+    text: readText(level).replace(/\\(.)/g, "$1"),
+    isQuoted: true,
+    isLevel: true,
+  }));
 }
 
 function readText(raw: string): string {
   return unescapeXml(fromByteString(raw));
 }
 
+/** The literals of a field whose code is an attribute's value. */
+export function attributeLiterals(
+  source: XmlSource,
+  { start, end }: { readonly start: number; readonly end: number },
+): FieldLiteral[] {
+  if (end - start > MOST_CHARACTERS) return [];
+  const field = new OpenField({ isShown: true, phase: "code", isRead: true });
+  field.readCode(source.text.slice(start, end), start);
+  return field.literals
+    .filter(({ text }) => /\p{L}/u.test(text))
+    .map((literal) => ({ ...literal, isAttribute: true }));
+}
+
 /** A literal as its code holds it. Quotes end a text, and do so in the typographic form too. */
-export function writeLiteral({ isQuoted }: FieldLiteral, text: string): string {
+export function writeLiteral({ isQuoted, isLevel, isAttribute }: FieldLiteral, text: string): string {
   const line = text.replace(/\s+/g, " ");
-  return toByteString(escapeXmlText(isQuoted ? line.replace(/["“”\\]/g, "\\$&") : line));
+  const said = isQuoted ? line.replace(isLevel ? /["“”\\:]/g : /["“”\\]/g, "\\$&") : line;
+  return toByteString(isAttribute ? escapeXmlAttribute(said) : escapeXmlText(said));
 }

@@ -29,6 +29,10 @@ export interface ParagraphReader {
   walkHyperlink(scanner: XmlScanner): void;
   /** Called at a choice of a drop-down list, of a control or of an older form field. */
   visitChoice(scanner: XmlScanner): void;
+  /** Called at a field whose code is an attribute: it may hold words that Word comes to show. */
+  visitCode(scanner: XmlScanner): void;
+  /** Called at what an older form field says of itself and holds at first. */
+  visitFormText(scanner: XmlScanner): void;
   /** Called for text that a reader may see and that is not offered for translation. */
   leaveOut(reason: LeftOutReason): void;
 }
@@ -64,6 +68,9 @@ const ENCLOSING: ReadonlyMap<string, TagType> = new Map(
     "w:dir": "other",
   }),
 );
+
+/** Of an older form field: its help, in a window and in the status bar, and what a text field holds at first. */
+const FORM_TEXTS = new Set(["w:helpText", "w:statusText", "w:default"]);
 
 /** Marks that Word makes again by itself; they go when their paragraph is written anew. */
 const DROPPED = new Set(["w:proofErr", "w:smartTagPr", "w:customXmlPr", "w:lastRenderedPageBreak"]);
@@ -143,6 +150,7 @@ function readEnclosed(
 
 function readSimpleField(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPiece[]): void {
   const code = scanner.attribute("w:instr") ?? "";
+  reader.visitCode(scanner);
   if (!isComputedField(code)) return readEnclosed(scanner, reader, pieces, "field");
   const { start, depth } = scanner;
   let shown = "";
@@ -222,7 +230,9 @@ function readRun(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPie
       case "w:fldChar": {
         const mark = scanner.attribute("w:fldCharType") as FieldMark | undefined;
         while (scanner.next() && scanner.depth > depth + 1)
-          if (scanner.kind === "open" && scanner.name === "w:listEntry") reader.visitChoice(scanner);
+          if (scanner.kind !== "open") continue;
+          else if (scanner.name === "w:listEntry") reader.visitChoice(scanner);
+          else if (FORM_TEXTS.has(scanner.name)) reader.visitFormText(scanner);
         addObject(pieces, "field", [runFragment(format.properties, start, scanner.end)], {
           isEdge: true,
           ...(mark && { mark }),

@@ -16,7 +16,7 @@ import {
   wholeContent,
   type WrittenContent,
 } from "../ooxml/tabbed-parts.ts";
-import { fieldLiterals, writeLiteral, type FieldLiteral } from "./field-literals.ts";
+import { attributeLiterals, fieldLiterals, writeLiteral, type FieldLiteral } from "./field-literals.ts";
 import { FieldState } from "./fields.ts";
 import type { AlternateBranch, VisitPlace } from "../ooxml/place.ts";
 import { readParagraph, type LeftOutReason, type ParagraphReader } from "./read-paragraph.ts";
@@ -129,9 +129,25 @@ export class StoryWalker implements ParagraphReader {
     else this.#attributes.visit(scanner, name, "field", "choice");
   }
 
+  visitCode(scanner: XmlScanner): void {
+    const span = scanner.attributeSpan("w:instr");
+    if (!span) return;
+    const { valueStart: start, valueEnd: end } = span;
+    for (const literal of attributeLiterals(scanner.source, { start, end }))
+      this.#fieldLiteral(literal, scanner.source);
+  }
+
+  visitFormText(scanner: XmlScanner): void {
+    const text = scanner.attribute("w:val") ?? "";
+    // Help may be the name of a building block; what begins with a sign of equality is worked out.
+    if (scanner.attribute("w:type") === "autoText" || text.startsWith("=")) return;
+    if (this.#options.compared().has(text)) this.leaveOut("field");
+    else this.#attributes.visit(scanner, "w:val", "field", "form");
+  }
+
   #fieldLiteral(literal: FieldLiteral, source: XmlSource): void {
     const { start, end, text } = literal;
-    if (this.#options.compared().has(text)) return this.leaveOut("field");
+    if (literal.isCut || this.#options.compared().has(text)) return this.leaveOut("field");
     this.#visit({
       kind: "field",
       content: [{ kind: "text", text }],

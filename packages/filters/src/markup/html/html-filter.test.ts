@@ -1,7 +1,7 @@
 import { processorMs } from "@yizhou/model/testing";
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { inlineToTagged, parseLanguageTag, type InlineContent } from "@yizhou/model";
+import { inlineToTagged, parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
 import { describeFilterLaws } from "../../contract-suite.ts";
 import type { DocumentFilter, OutputForm } from "../../filter.ts";
 import { htmlFilter } from "./html-filter.ts";
@@ -160,5 +160,30 @@ describe("web pages", () => {
     const began = processorMs();
     expect(await contents(`<p>${"<i>".repeat(60_000)}Text${"</i>".repeat(60_000)}</p>`)).toEqual(["Text"]);
     expect(processorMs() - began).toBeLessThan(5_000);
+  });
+});
+
+describe("attributes that people read", () => {
+  it("are read of pictures and tracks inside what stays as it is, of head cells, and of what is said aloud", async () => {
+    const page =
+      '<p><picture><source srcset="a.webp"><img src="a.png" alt="A cup"></picture> Tea</p>' +
+      '<video><track kind="captions" label="English captions"></video>' +
+      '<map><area alt="North room"></map><picture translate="no"><img alt="Not this"></picture>' +
+      '<table><tr><th abbr="Min.">Minutes</th></tr></table><div aria-description="A long one" aria-valuetext="Half full">x</div>';
+    const { units } = await htmlFilter.extract(Buffer.from(page));
+    const read = units.map(({ content }) => plainText(content).trim());
+    for (const text of ["A cup", "English captions", "North room", "Min.", "A long one", "Half full"])
+      expect(read).toContain(text);
+    expect(read).not.toContain("Not this");
+  });
+
+  it("tells of readings and of pages within attributes", async () => {
+    const reasons = async (page: string) =>
+      (await htmlFilter.extract(Buffer.from(page))).warnings.map(({ params }) => params?.reason);
+    expect(await reasons("<p><ruby>茶<rt>cha</rt></ruby></p>")).toEqual(["ruby"]);
+    expect(await reasons('<p>x</p><iframe srcdoc="&lt;p&gt;Words&lt;/p&gt;"></iframe>')).toEqual([
+      "attribute",
+    ]);
+    expect(await reasons("<p>Plain</p>")).toEqual([]);
   });
 });

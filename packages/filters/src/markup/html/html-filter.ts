@@ -1,5 +1,5 @@
 import { Tokenizer, TokenizerMode, type Token } from "parse5";
-import type { TextUnitKind } from "@yizhou/model";
+import type { DocumentWarning, TextUnitKind } from "@yizhou/model";
 import type { MergeOptions } from "../../filter.ts";
 import type { TextEdit } from "../marked-edits.ts";
 import { createMarkedFilter, type MarkedFormat } from "../marked-filter.ts";
@@ -31,9 +31,26 @@ export const htmlFormat: MarkedFormat<HtmlStyle> = {
         ? `${source} / ${target}`
         : target,
   edits: pageEdits,
+  leftOut: leftOutOfPage,
 };
 
 export const htmlFilter = createMarkedFilter(htmlFormat);
+
+/** A reading beside the words it is of. */
+export const READING = /<rt(?:\s[^<>]*)?>\s*[^\s<]/i;
+
+/** Readings stand beside the words they are of, and stay; a page within an attribute is not read. */
+function leftOutOfPage(text: string): DocumentWarning[] {
+  const reasons = [
+    ...(READING.test(text) ? ["ruby"] : []),
+    ...(/<iframe\s[^<>]*\bsrcdoc\s*=/i.test(text) ? ["attribute"] : []),
+  ];
+  return reasons.map((reason) => ({
+    code: "warning.text_left_out",
+    part: "text",
+    params: { part: "text", reason },
+  }));
+}
 
 /** Elements that stand inside a sentence: phrasing content of the HTML standard, and its older kin. */
 const INLINE: ReadonlySet<string> = new Set(
@@ -73,9 +90,16 @@ const READ_ATTRIBUTES: ReadonlySet<string> = new Set([
   "title",
   "placeholder",
   "aria-label",
+  "aria-description",
+  "aria-placeholder",
+  "aria-roledescription",
+  "aria-valuetext",
   "summary",
   "label",
 ]);
+/** What an element that stays as it is may hold that a reader sees or hears all the same: texts of its pictures and tracks. */
+const HELD: ReadonlySet<string> = new Set(["img", "area", "track"]);
+const HOLDING: ReadonlySet<string> = new Set(["picture", "map", "video", "audio", "object"]);
 const META_NAMES: ReadonlySet<string> = new Set([
   "description",
   "keywords",
@@ -130,6 +154,8 @@ class PageReader {
     readonly start: number;
     readonly isInline: boolean;
     readonly isDrawing: boolean;
+    /** Its pictures and tracks have texts of their own. */
+    readonly isHolding: boolean;
   } | null = null;
   /** Words of a drawing, which is one object to the text around it. */
   #drawn: { readonly name: string; readonly tokens: LooseToken[] } | null = null;
@@ -148,6 +174,7 @@ class PageReader {
     const name = token.tagName;
     const { startOffset: start, endOffset: end } = token.location!;
     if (this.#skipped) {
+      if (this.#skipped.isHolding && HELD.has(name)) this.#readAttributes(token);
       if (name === this.#skipped.name && !isEmpty(token)) this.#skipped.depth++;
       if (this.#drawn) {
         const kind = isEmpty(token) ? "object" : "start";
@@ -164,7 +191,8 @@ class PageReader {
     if (isLeft && !isEmpty(token)) {
       if (!isInline) this.#cut();
       const isDrawing = name === "svg" && !keepsText(token);
-      this.#skipped = { name, depth: 1, start, isInline, isDrawing };
+      const isHolding = HOLDING.has(name) && !keepsText(token);
+      this.#skipped = { name, depth: 1, start, isInline, isDrawing, isHolding };
     } else if (!isInline) {
       this.#cut();
       this.#kind = KINDS.get(name) ?? "paragraph";
@@ -283,6 +311,7 @@ class PageReader {
     for (const { name, value: text } of token.attrs) {
       const isRead =
         READ_ATTRIBUTES.has(name) ||
+        (name === "abbr" && token.tagName === "th") ||
         (name === "value" &&
           token.tagName === "input" &&
           /^(?:submit|button|reset)$/i.test(value("type") ?? "")) ||

@@ -223,3 +223,107 @@ describe("a list of definitions", () => {
     expect(await contents("Note\n:not a mark\nand : neither\n")).toEqual(["Note :not a mark and : neither"]);
   });
 });
+
+describe("what programs that make sites add to Markdown", () => {
+  const PAGE_OF_A_SITE = `---
+title: Steeping
+description: >
+  How long the leaves
+  may stay
+---
+
+!!! warning "Hot water"
+
+    Mind the kettle.
+
+        Not the cat.
+
+???+ tip "Open one"
+    Two lines
+    of a tip.
+
+=== "Green tea"
+
+    Three minutes.
+
+> [!NOTE]
+> An alert
+> in two lines.
+
+::: tip Good to know
+A box {{< meta author >}} of words.
+:::
+
+:::note[In brackets]
+:::
+
+*[TV]: Tea vessel
+
+import Tabs from '@theme/Tabs';
+
+# Cups {#cups}
+
+![A cup](cup.png "Blue cup")
+
+\`\`\`
+!!! note "Code"
+::: note Code
+\`\`\`
+`;
+
+  it("keeps marks of admonitions, tabs, containers and alerts, and reads their titles and what stands in them", async () => {
+    const read = await contents(PAGE_OF_A_SITE);
+    expect(read).toEqual([
+      "Steeping",
+      "How long the leaves may stay",
+      "Hot water",
+      "Mind the kettle.",
+      "Open one",
+      "Two lines of a tip.",
+      "Green tea",
+      "Three minutes.",
+      "An alert in two lines.",
+      "Good to know",
+      "A box <x1/> of words.",
+      "In brackets",
+      "Tea vessel",
+      "Cups <x1/>",
+      "A cup",
+      "Blue cup",
+    ]);
+  });
+
+  it("changes words alone, and leaves every mark at its place", async () => {
+    const turned = Object.fromEntries(
+      (await contents(PAGE_OF_A_SITE)).filter((text) => !text.includes("<")).map((text) => [text, "茶"]),
+    );
+    const written = await translate(PAGE_OF_A_SITE, turned);
+    for (const kept of [
+      "description: >\n  茶\n---",
+      '!!! warning "茶"\n\n    茶\n\n        Not the cat.\n',
+      '???+ tip "茶"\n    茶\n',
+      '=== "茶"\n\n    茶\n',
+      "> [!NOTE]\n> 茶\n",
+      "::: tip 茶\nA box {{< meta author >}} of words.\n:::\n",
+      ":::note[茶]\n:::\n",
+      "*[TV]: 茶\n",
+      "import Tabs from '@theme/Tabs';\n",
+      '![茶](cup.png "茶")',
+    ])
+      expect(written).toContain(kept);
+  });
+
+  it("tells of words in a template's tags, and of values of front matter that go over lines", async () => {
+    const reasons = async (text: string) =>
+      (await markdownFilter.extract(Buffer.from(text))).warnings.map(({ params }) => params?.reason);
+    expect(await reasons('{{< figure caption="Two words" >}}\n')).toEqual(["template"]);
+    expect(await reasons("---\ntitle: It goes\n  on here\n---\n\nText\n")).toEqual(["front-matter"]);
+    expect(await reasons('{{< ref "page" >}} and text\n')).toEqual([]);
+    expect(await contents("---\ntitle: It goes\n  on here\n---\n\nText\n")).toEqual(["Text"]);
+  });
+
+  it("reads admonitions of a file that is read in pieces at their places", async () => {
+    const text = `${"A line with *marks* in it.\n\n".repeat(3000)}!!! note "The last"\n\n    Its body.\n`;
+    expect((await contents(text)).slice(-2)).toEqual(["The last", "Its body."]);
+  });
+});

@@ -6,16 +6,33 @@ import { mathFromMarkdown } from "mdast-util-math";
 import { frontmatter } from "micromark-extension-frontmatter";
 import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
-import type { TextUnitKind } from "@yizhou/model";
+import type { DocumentWarning, TextUnitKind } from "@yizhou/model";
 import { joinerBetween } from "../../txt/paragraphs.ts";
 import { escapeHtml, readPage, type HtmlStyle } from "../html/html-filter.ts";
 import { createMarkedFilter } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
 import { cutMarkdown } from "./markdown-pieces.ts";
+import {
+  containerTitle,
+  hasWordsInTags,
+  type HeadLine,
+  headLine,
+  isProgramLine,
+  TEMPLATE_TAG,
+  withPlainMarks,
+} from "./site-marks.ts";
 
 interface MarkdownStyle {
   /** A cell may hold no bar and no line end; a title in quotes no quote of its kind. */
-  readonly inside: "paragraph" | "definition" | "heading" | "cell" | "front-matter" | "html";
+  readonly inside:
+    | "paragraph"
+    | "definition"
+    | "heading"
+    | "cell"
+    | "title"
+    | "front-matter"
+    | "front-block"
+    | "html";
   /** Where a unit of HTML stands in it. */
   readonly html?: HtmlStyle;
   readonly quote: "" | '"' | "'";
@@ -35,6 +52,7 @@ export const markdownFilter = createMarkedFilter<MarkdownStyle>({
   extensions: ["md", "markdown", "mdown"],
   outputs: ["target", "bilingual"],
   read: readMarkdown,
+  leftOut,
   escape: escapeMarkdown,
   finish: (written, { style, start }) =>
     style.inside === "paragraph" && start === style.start ? escapeLineStart(written) : written,
@@ -44,11 +62,13 @@ export const markdownFilter = createMarkedFilter<MarkdownStyle>({
       return source + between + target;
     }
     if (style.inside === "cell" || style.html === "text") return `${source}<br>${target}`;
-    return style.inside === "heading" || style.inside === "definition" ? `${source} / ${target}` : target;
+    const isOneLine = ["heading", "definition", "title"].includes(style.inside);
+    return isOneLine ? `${source} / ${target}` : target;
   },
 });
 
-const DEFINITION_MARK = /^:[ \t]+/;
+/** Of definitions, and of abbreviations (`*[HTML]: what it stands for`). */
+const DEFINITION_MARK = /^(?::|\*\[[^\]\r\n]+\]:)[ \t]+/;
 
 /** The terms and definitions of a list (`Term`, and `: what it means` in the next line), which the parser takes for one paragraph; null for one. */
 function definitionParts(tokens: readonly LooseToken[]): LooseToken[][] | null {
@@ -78,8 +98,24 @@ function definitionParts(tokens: readonly LooseToken[]): LooseToken[][] | null {
 /** Deeper nesting is no document; reading it would take long. */
 const DEEPEST = 200;
 
+/** Words that the page may show and no unit holds: arguments of a template's tags, and values of front matter that go over lines. */
+function leftOut(text: string): DocumentWarning[] {
+  const reasons = [
+    ...(hasWordsInTags(text) ? ["template"] : []),
+    ...(FRONT_MATTER_OF_LINES.test(/^---[^]*?^---/m.exec(text.slice(0, MOST_FRONT))?.[0] ?? "")
+      ? ["front-matter"]
+      : []),
+  ];
+  return reasons.map((reason) => ({
+    code: "warning.text_left_out",
+    part: "text",
+    params: { part: "text", reason },
+  }));
+}
+
 function* readMarkdown(text: string): Generator<MarkedUnit<MarkdownStyle>> {
-  const pieces = cutMarkdown(text);
+  const parsed = withPlainMarks(text);
+  const pieces = cutMarkdown(parsed);
   // A link finds its address anywhere in the file, so each piece is told of those that it names.
   const labels = pieces.length > 1 ? definedLabels(text) : new Set<string>();
   const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
@@ -88,7 +124,7 @@ function* readMarkdown(text: string): Generator<MarkedUnit<MarkdownStyle>> {
     const piece = head + text.slice(start, end);
     const reader = new MarkdownReader(piece, lineEnd);
     if (isPlain) reader.plainBlocks();
-    else reader.block(parsePiece(piece, labels, isFirst), 0);
+    else reader.block(parsePiece(head + parsed.slice(start, end), labels, isFirst), 0);
     // What is read besides, a table's head and addresses from elsewhere, is another piece's.
     const own = reader.units
       .filter((unit) => unit.start >= head.length && unit.end <= piece.length)
@@ -146,6 +182,11 @@ function parsePiece(text: string, labels: ReadonlySet<string>, isFirst: boolean)
 
 /** Fields of front matter that readers see. */
 const FRONT_FIELDS = /^(title|subtitle|description|summary|abstract|excerpt|caption)$/i;
+/** Front matter is looked at so far for values that no unit holds. */
+const MOST_FRONT = 10_000;
+const CONTINUED = /^(?:\r\n|\n|\r)[ \t]+[^\s#]/;
+const FRONT_MATTER_OF_LINES =
+  /^(?:title|subtitle|description|summary|abstract|excerpt|caption)[ \t]*:[ \t]*(?![ \t"'|>])[^\r\n]*(?:\r\n|\n|\r)[ \t]+[^\s#]/im;
 const FRONT_LINE = /^([A-Za-z_-]+)([ \t]*[:=][ \t]*)(.*)$/gm;
 
 class MarkdownReader {
@@ -186,6 +227,8 @@ class MarkdownReader {
         return this.#html(node);
       case "definition":
         return this.#titleOf(node);
+      case "thematicBreak":
+        return this.#container(node);
       default:
         // The other kind of front matter is typed by its extension.
         if ((node.type as string) === "toml") return this.#frontMatter(node);
@@ -205,11 +248,43 @@ class MarkdownReader {
       lineEnd: this.#lineEnd,
       start: start.offset!,
     };
+    if (inside === "paragraph") {
+      if (isProgramLine(this.#text.slice(start.offset, node.position!.end.offset))) return;
+      const line = /[^\r\n]*/.exec(this.#text.slice(start.offset))![0];
+      const head = headLine(this.#text.slice(lineStart, start.offset), line);
+      if (head) return this.#headed(tokens, kind, style, { ...head, end: start.offset! + line.length });
+    }
     const parts = inside === "paragraph" ? definitionParts(tokens) : null;
     if (!parts) return this.#add(tokens, kind, style);
     // A term and what it means stand in lines of their own; a blank line between them would be another paragraph.
     for (const part of parts)
       this.#add(part, kind, { ...style, inside: "definition", start: part[0]!.start });
+  }
+
+  /** The title that a block's first line gives, and what stands in the lines below it. */
+  #headed(
+    tokens: readonly LooseToken[],
+    kind: TextUnitKind,
+    style: MarkdownStyle,
+    head: HeadLine & { readonly end: number },
+  ): void {
+    if (head.title) this.#titleIn(style.start + head.title.start, style.start + head.title.end);
+    const body = tokens.filter(({ start }) => start > head.end);
+    const depth = body.reduce((sum, { kind: at }) => sum + (at === "start" ? 1 : at === "end" ? -1 : 0), 0);
+    // What is emphasised from the first line on into the next is no title's and no body's.
+    if (depth === 0 && body.length > 0) this.#add(body, kind, { ...style, start: body[0]!.start });
+  }
+
+  #container(node: Nodes): void {
+    const { start, end } = node.position!;
+    const title = containerTitle(this.#text.slice(start.offset, end.offset));
+    if (title) this.#titleIn(start.offset! + title.start, start.offset! + title.end);
+  }
+
+  #titleIn(start: number, end: number): void {
+    const text = this.#text.slice(start, end);
+    // Marks inside of it would be escaped as words.
+    if (!/[\\`*_[\]<]/.test(text)) this.#plain(start, end, text, "heading", { inside: "title", quote: '"' });
   }
 
   /** A block of HTML is read as a page is. */
@@ -258,7 +333,10 @@ class MarkdownReader {
         if (node.type === "link") this.#titleOf(node);
       } else {
         tokens.push({ kind: "object", type: OBJECTS[node.type] ?? "other", start, end });
-        if (node.type === "image") this.#alternative(start, node.alt ?? "");
+        if (node.type === "image") {
+          this.#alternative(start, node.alt ?? "");
+          this.#titleOf(node);
+        }
       }
     }
   }
@@ -276,7 +354,7 @@ class MarkdownReader {
   #words(start: number, end: number, value: string, tokens: LooseToken[]): void {
     const raw = this.#text.slice(start, end);
     if (raw === value && !/[\r\n]/.test(value)) {
-      tokens.push({ kind: "text", start, end, text: value });
+      pushWords(start, value, tokens);
       return;
     }
     const lines = value.split(/\r\n|\n|\r/);
@@ -310,8 +388,9 @@ class MarkdownReader {
     const isApart = before !== "" && text.startsWith(before);
     const from = isApart ? start + before.length : start;
     if (isApart) tokens.push({ kind: "text", start, end: from, text: before });
-    if (end > from)
-      tokens.push({ kind: "text", start: from, end, text: isApart ? text.slice(before.length) : text });
+    const words = isApart ? text.slice(before.length) : text;
+    if (words === this.#text.slice(from, end)) pushWords(from, words, tokens);
+    else if (end > from) tokens.push({ kind: "text", start: from, end, text: words });
   }
 
   #alternative(start: number, alt: string): void {
@@ -337,19 +416,48 @@ class MarkdownReader {
     const { start, end } = node.position!;
     const raw = this.#text.slice(start.offset, end.offset);
     for (const match of raw.matchAll(FRONT_LINE)) {
-      const [, field, between, value] = match as unknown as [string, string, string, string];
+      const [whole, field, between, value] = match as unknown as [string, string, string, string];
       const written = value.trimEnd();
-      if (!FRONT_FIELDS.test(field) || /^[|>[{&*!]/.test(written)) continue;
+      if (!FRONT_FIELDS.test(field)) continue;
+      const kind = field.toLowerCase() === "title" ? "title" : "property";
+      const behind = start.offset! + match.index + whole.length;
+      if (/^[|>][-+]?$/.test(written)) {
+        this.#frontBlock(behind, end.offset!, kind, written.startsWith("|"));
+        continue;
+      }
+      if (/^[|>[{&*!]/.test(written)) continue;
       const quote = /^(["']).*\1$/.exec(written)?.[1] as '"' | "'" | undefined;
+      // A value that goes on in the lines below is left whole.
+      if (!quote && CONTINUED.test(this.#text.slice(behind, behind + MOST_FRONT))) continue;
       const from = start.offset! + match.index + field.length + between.length + (quote ? 1 : 0);
       const to = from + written.length - (quote ? 2 : 0);
       const said = this.#text.slice(from, to);
       if (said.includes("\\") || (quote && said.includes(quote))) continue;
-      this.#plain(from, to, said, field.toLowerCase() === "title" ? "title" : "property", {
-        inside: "front-matter",
-        quote: quote ?? "",
-      });
+      this.#plain(from, to, said, kind, { inside: "front-matter", quote: quote ?? "" });
     }
+  }
+
+  /** A value on lines of its own, from the end of the line in front of them; its lines are one text, or kept apart. */
+  #frontBlock(from: number, end: number, kind: TextUnitKind, isLiteral: boolean): void {
+    const lines = /(?:\r\n|\n|\r)([ \t]+)([^\r\n]*)/y;
+    lines.lastIndex = from;
+    const tokens: LooseToken[] = [];
+    let last = -1;
+    for (let line = lines.exec(this.#text); line && lines.lastIndex <= end; line = lines.exec(this.#text)) {
+      const written = line[2]!.trimEnd();
+      // An empty line ends a paragraph of it.
+      if (written === "") break;
+      const start = line.index + line[0].length - line[2]!.length;
+      if (last >= 0 && isLiteral)
+        tokens.push({ kind: "object", type: "break", start: last, end: start, equivalent: "\n" });
+      else if (last >= 0) tokens.push({ kind: "text", start: last, end: start, text: " " });
+      last = start + written.length;
+      tokens.push({ kind: "text", start, end: last, text: written });
+    }
+    if (tokens.length === 0) return;
+    this.#add(tokens, kind, {
+      ...{ inside: "front-block", quote: "", prefix: "", lineEnd: this.#lineEnd, start: tokens[0]!.start },
+    });
   }
 
   #plain(
@@ -365,6 +473,21 @@ class MarkdownReader {
       ...style,
     });
   }
+}
+
+/** Words as they are written; tags of templates in them are objects. */
+function pushWords(start: number, text: string, tokens: LooseToken[]): void {
+  let from = 0;
+  const push = (to: number) => {
+    if (to > from)
+      tokens.push({ kind: "text", start: start + from, end: start + to, text: text.slice(from, to) });
+  };
+  for (const { 0: tag, index } of text.includes("{") ? text.matchAll(TEMPLATE_TAG) : []) {
+    push(index);
+    from = index + tag.length;
+    tokens.push({ kind: "object", type: "other", start: start + index, end: start + from });
+  }
+  push(text.length);
 }
 
 const WITH_TEXT: ReadonlySet<string> = new Set(["emphasis", "strong", "delete", "link", "linkReference"]);
@@ -385,6 +508,8 @@ function escapeMarkdown(text: string, { inside, quote, html }: MarkdownStyle): s
   if (html) return escapeHtml(onOneLine(text), html);
   const line = text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ");
   if (inside === "front-matter") return escapeFront(line, quote);
+  if (inside === "front-block") return line;
+  if (inside === "title") return line.replaceAll('"', "”").replace(/[\\`*[\]<]/g, "\\$&");
   const escaped = line
     .replace(/[\\`*[\]<~$]/g, "\\$&")
     // Within a word an underscore is none of Markdown's.

@@ -2,9 +2,16 @@ import { sniffContainer } from "@yizhou/bytes/containers";
 import { XmlSource, XmlScanner } from "@yizhou/bytes/xml";
 import { openZip, type ZipArchive } from "@yizhou/bytes/zip";
 import { AppError, isAppError } from "@yizhou/model";
-import { htmlFormat, pageEdits, readPage } from "../html/html-filter.ts";
+import { htmlFormat, pageEdits, READING, readPage } from "../html/html-filter.ts";
 import { openPart, type OpenPart } from "./open-part.ts";
-import { archiveType, createPartsFilter, openArchive, readEntry, type DocumentPart } from "./parts-filter.ts";
+import {
+  archiveType,
+  createPartsFilter,
+  openArchive,
+  readEntry,
+  textsLeftOut,
+  type DocumentPart,
+} from "./parts-filter.ts";
 import { openPlainTexts } from "./plain-texts.ts";
 import { localName } from "./xml-file.ts";
 
@@ -29,8 +36,19 @@ export const epubFilter = createPartsFilter({
       return false;
     }
   },
-  open: (source) => openArchive(source, (archive) => ({ parts: bookParts(archive) })),
+  open: (source) =>
+    openArchive(source, (archive) => ({
+      parts: bookParts(archive),
+      warnings: mayHaveReadings(archive) ? textsLeftOut(archive, /\.x?html?$/i, [["ruby", READING]]) : [],
+    })),
 });
+
+/** Looking through all pages for readings takes as long as reading them, so it is done for books of languages that have some. */
+function mayHaveReadings(archive: ZipArchive): boolean {
+  return /<dc:language[^<>]*>\s*(?:ja|zh|ko|yue)\b/i.test(
+    readEntry(archive, rootFile(archive)).toString("latin1"),
+  );
+}
 
 interface Item {
   readonly path: string;

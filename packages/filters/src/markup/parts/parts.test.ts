@@ -313,3 +313,19 @@ describe("hostile packages", () => {
     expect(processorMs() - began).toBeLessThan(5_000);
   });
 });
+
+describe("a book's readings", () => {
+  const reasons = async (language: string, page: string) => {
+    const book = buildTyped("application/epub+zip", {
+      "META-INF/container.xml": `<container><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>`,
+      "book.opf": `<package xmlns:dc="x"><metadata><dc:language>${language}</dc:language></metadata><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>`,
+      "a.xhtml": `<html xmlns="http://www.w3.org/1999/xhtml"><body><p>${page}</p></body></html>`,
+    });
+    return (await epubFilter.extract(book)).warnings.map(({ params }) => params?.reason);
+  };
+
+  it("are told of, since they stay beside translated words", async () => {
+    expect(await reasons("ja", "<ruby>茶<rt>ちゃ</rt></ruby>を")).toEqual(["ruby"]);
+    expect(await reasons("ja", "茶を")).toEqual([]);
+  });
+});
