@@ -164,10 +164,10 @@ export function describeEngine(
         expect(deps.slept).toContain(2345);
       });
 
-      test.each<FaultKind>(["status", "cut-stream"])(
-        "goes on after one fault of the kind %s",
-        async (kind) => {
-          const engine = await failing(kind);
+      test.each<Fault>([{ kind: "status" }, { kind: "cut-stream", after: 0.05 }])(
+        "goes on after one fault of the kind $kind",
+        async (fault) => {
+          const engine = await failing(fault);
           expectAllTranslated((await run(engine)).results);
           expect(deps.slept.length).toBe(1);
         },
@@ -176,7 +176,7 @@ export function describeEngine(
       test.each<[string, Fault, string, number]>([
         ["a rate limit without end", { kind: "rate-limit", retryAfterMs: 10 }, "engine.rate_limited", 12],
         ["a server that is always down", { kind: "status", status: 503 }, "engine.unavailable", 12],
-        ["answers that are always cut", { kind: "cut-stream" }, "engine.unavailable", 12],
+        ["answers that are always cut", { kind: "cut-stream", after: 0.05 }, "engine.unavailable", 12],
         ["a refused key", { kind: "status", status: 401 }, "engine.unauthorized", 1],
         ["a forbidden model", { kind: "status", status: 403 }, "engine.unauthorized", 1],
         ["an empty account", { kind: "status", status: 402 }, "engine.quota_exceeded", 1],

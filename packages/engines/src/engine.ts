@@ -69,6 +69,11 @@ export interface EngineContext {
   readonly question?: DocumentQuestion;
   /** A draft is to be written anew or explained; only for engines that say `canRevise`, and for one segment. */
   readonly revision?: Revision;
+  /**
+   * Told of good answers before the whole batch is there, where the engine hears it sentence by sentence; each stands among the results
+   * again, unchanged.
+   */
+  readonly onAnswer?: (answer: EngineItemResult) => void;
   /** The drafts of the segments are read against their sources and corrected; only for engines that say `canReview`. */
   readonly review?: true;
 }

@@ -41,7 +41,12 @@ export interface AskEngineInput {
   readonly signal: AbortSignal;
   readonly takeTurn?: () => Promise<() => void>;
   readonly onFault?: (fault: EngineFault) => void;
-  /** The checkpoint. Called once per batch, also when nothing in it was translated; may be called while another call runs. */
+  /** Saves answers that a stream brings one by one, so that they are seen and kept before the rest of their batch is there. */
+  readonly isLive?: boolean;
+  /**
+   * The checkpoint. Called once per batch, also when nothing in it was translated, and before that with what a live batch has brought
+   * so far; may be called while another call runs. An answer or problem is told of once.
+   */
   readonly onBatch: (
     answers: readonly EngineAnswer[],
     problems: ReadonlyMap<number, CodedProblem>,
@@ -76,6 +81,9 @@ const PASSING = new Set<ErrorCode>(["engine.timeout", "engine.rate_limited", "en
 
 /** Rounds of batches in a row that took too long, each half as large as the one before, mean that nobody is there. */
 const TIMEOUTS_IN_A_ROW = 5;
+
+/** What a stream brings is saved together, so often: often enough to be watched, and seldom enough to cost nothing beside the engine. */
+const SAVED_EVERY_MS = 700;
 
 /** Of the items an engine that was given up leaves behind, so many in one checkpoint. */
 const LEFT_AT_ONCE = 1000;
@@ -116,7 +124,8 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
     let problems = new Map<number, CodedProblem>();
     let usage: EngineUsage | null = null;
     const [faultsBefore, timeoutsBefore] = [faultsInARow, timeoutsInARow];
-    const context = await input.contextOf(batch);
+    const live = input.isLive ? watchAnswers(input, batch, signal) : null;
+    const context = { ...(await input.contextOf(batch)), ...(live && { onAnswer: live.hear }) };
     const matches = (await input.matchesOf?.(batch)) ?? [];
     try {
       const reply = await withDeadline(
@@ -139,6 +148,7 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
       if (answers.length > 0) timeoutsInARow = 0;
       if (problems.size === 0) size.answered(batch.length);
     } catch (error) {
+      await live?.end({ isBatchThere: false });
       if (signal.aborted) throw signal.reason;
       const problem = problemOf(error);
       for (const { ordinal } of batch) problems.set(ordinal, problem);
@@ -152,6 +162,11 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
       const isOver = faultsInARow >= FAULTS_IN_A_ROW || timeoutsInARow >= TIMEOUTS_IN_A_ROW;
       if (FATAL.has(problem.code) || isOver) givenUp ??= problem;
     }
+    // What was saved stays: it is among the answers as it was, or its batch never ended.
+    const saved = (await live?.end({ isBatchThere: true })) ?? new Set<number>();
+    answers = answers.filter(({ ordinal }) => !saved.has(ordinal));
+    for (const ordinal of saved) problems.delete(ordinal);
+    if (saved.size > 0) timeoutsInARow = 0;
     const tooLate = batch.filter(({ ordinal }) => problems.get(ordinal)?.code === "engine.timeout");
     if (tooLate.length > 0) size.tooMany(batch.length);
     const byCode = Map.groupBy(batch, ({ ordinal }) => problems.get(ordinal)?.code);
@@ -209,6 +224,53 @@ export async function askEngine(input: AskEngineInput): Promise<ReadonlyMap<numb
     await input.onBatch([], problems, null);
   }
   return unsolved;
+}
+
+/** Saves what a batch brings while it goes on, one save at a time. */
+function watchAnswers(
+  { engine, onBatch }: AskEngineInput,
+  batch: Batch,
+  signal: AbortSignal,
+): {
+  readonly hear: (result: EngineItemResult) => void;
+  /** @returns what was saved; where the batch is not there, all that was heard. @throws what saving threw */
+  readonly end: (state: { readonly isBatchThere: boolean }) => Promise<ReadonlySet<number>>;
+} {
+  const items = new Map(batch.map((item) => [item.ordinal, item]));
+  const saved = new Set<number>();
+  let waiting: EngineAnswer[] = [];
+  let saving: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | null = null;
+  let isOver = false;
+  const save = (): void => {
+    timer = null;
+    const answers = waiting;
+    waiting = [];
+    // A job that is being stopped saves no more.
+    if (answers.length === 0 || signal.aborted) return;
+    saving = saving.then(async () => {
+      await onBatch(answers, new Map(), null);
+      for (const { ordinal } of answers) saved.add(ordinal);
+    });
+    // Thrown where the batch ends.
+    saving.catch(() => undefined);
+  };
+  return {
+    hear(result) {
+      const item = items.get(result.id);
+      const { answers } = sortReply(engine, item ? [item] : [], [result]);
+      if (isOver || answers.length === 0) return;
+      waiting.push(...answers);
+      timer ??= setTimeout(save, SAVED_EVERY_MS);
+    },
+    async end({ isBatchThere }) {
+      isOver = true;
+      if (timer) clearTimeout(timer);
+      if (!isBatchThere) save();
+      await saving;
+      return saved;
+    },
+  };
 }
 
 function halves(batch: Batch): Batch[] {

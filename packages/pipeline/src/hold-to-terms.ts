@@ -26,7 +26,7 @@ export function holdToTerms(engine: Engine, termbase: Termbase): Engine {
   return {
     ...engine,
     async translate(batch, context, signal) {
-      const first = await engine.translate(batch, context, signal);
+      const first = await engine.translate(batch, passingOnWhatHolds(batch, termbase, context), signal);
       // What is only read keeps the words that it has.
       if (context.review) return first;
       const missed = findMissed(batch, first, termbase, context);
@@ -37,7 +37,12 @@ export function holdToTerms(engine: Engine, termbase: Termbase): Engine {
           ? await askAgain(
               engine,
               items,
-              { ...context, terms: [...(context.terms ?? []), ...termsOf(items, termbase, context)] },
+              {
+                ...context,
+                terms: [...(context.terms ?? []), ...termsOf(items, termbase, context)],
+                // The better of two answers is known only when both are there.
+                onAnswer: undefined,
+              },
               signal,
             )
           : await askWords(engine, first, missed, words, context, signal);
@@ -54,6 +59,26 @@ export function holdToTerms(engine: Engine, termbase: Termbase): Engine {
         results: first.results.map((result) => better.get(result.id) ?? result),
         usage: addUsage(first.usage, second.usage),
       };
+    },
+  };
+}
+
+/** Only what misses no term stands as it came, and is told of before the rest is there. */
+function passingOnWhatHolds(
+  batch: readonly EngineItem[],
+  termbase: Termbase,
+  context: EngineContext,
+): EngineContext {
+  const { onAnswer } = context;
+  if (!onAnswer) return context;
+  const items = new Map(batch.map((item) => [item.id, item]));
+  return {
+    ...context,
+    onAnswer: (answer) => {
+      const item = items.get(answer.id);
+      if (!item || "problem" in answer) return;
+      if (!problemsOf(item, answer, termbase, context).some(({ kind }) => kind === "missing"))
+        onAnswer(answer);
     },
   };
 }

@@ -113,6 +113,7 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
       contextOf: (batch) => context.ofBatch(batch, engine),
       matchesOf: context.matchesOf,
       batchTimeoutMs: batchTimeoutOf(engine),
+      isLive: true,
       signal,
       takeTurn: input.takeTurn,
       onFault: input.onFault,

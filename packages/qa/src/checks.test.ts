@@ -317,6 +317,12 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["ru-en", "Двадцать пять человек", "35 people", ["extra"]],
     ["fr-en", "Il y eut 112 350 visiteurs.", "There were 112,350 visitors.", []],
     ["fr-en", "Il y eut 112 350 visiteurs.", "There were 11,235 visitors.", ["missing", "extra"]],
+    [
+      "fr-en",
+      "Il y eut 112 350 visiteurs.",
+      "There were 112 and 350 visitors.",
+      ["missing", "extra", "extra"],
+    ],
     ["ru-en", "Цена составляет 32 000 рублей.", "The price is 32,000 roubles.", []],
     ["fr-en", "Appelez le 495 123 456.", "Call 495 123 456.", []],
     ["fr-en", "Appelez le 01 23 45 67 89.", "Call 01 23 45 67 89.", []],

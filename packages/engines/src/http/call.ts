@@ -25,11 +25,22 @@ export interface HttpCall {
    * 403; null leaves the judgement to the status.
    */
   readonly judge?: (reply: HttpReply) => "engine.rate_limited" | "engine.unavailable" | "final" | null;
+  /** Hears an answer as it arrives, each attempt anew. */
+  readonly listen?: () => Listener;
+}
+
+export interface Listener {
+  /** The next characters of an answer with status 200. */
+  hear(characters: string): void;
+  /** Whether what was heard is worth keeping, where the rest does not come. */
+  isWorthKeeping(): boolean;
 }
 
 export interface HttpReply {
   readonly status: number;
   readonly body: string;
+  /** Only the beginning of the answer came: its connection broke, or the deadline was over. For whoever listens. */
+  readonly cut?: "broken" | "late";
 }
 
 export interface RetryRules {
@@ -84,6 +95,7 @@ async function attemptCall(
   signal.throwIfAborted();
   const { engine } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
+  const listener = call.listen?.();
   try {
     const response = await deps.fetch(call.url, {
       method: call.method,
@@ -97,7 +109,7 @@ async function attemptCall(
       await response.body?.cancel();
       throw new AppError("engine.address_forbidden", { host: redirectHost(response, call.url) });
     }
-    const body = await readBounded(response, call);
+    const body = await readBounded(response, call, response.status === 200 ? listener : undefined);
     const reply = { status: response.status, body };
     const judged = call.judge?.(reply) ?? null;
     if (judged === "final" || (judged === null && !isPassing(reply))) return reply;
@@ -110,11 +122,14 @@ async function attemptCall(
     };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
+    const isKept = listener?.isWorthKeeping() ?? false;
     if (timeout.aborted) {
       call.onTooMuch?.();
+      if (isKept) return { status: 200, body: "", cut: "late" };
       throw new AppError("engine.timeout", { engine });
     }
     if (error instanceof AppError) throw error;
+    if (isKept) return { status: 200, body: "", cut: "broken" };
     if (error instanceof AddressRefused) throw new AppError("engine.address_forbidden", { host: error.host });
     // Refused and broken connections, and answers cut off midway; undici's own message names no header.
     return {
@@ -157,7 +172,7 @@ export function retryAfterMs(headers: Headers, now: number): number | undefined 
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-async function readBounded(response: Response, call: HttpCall): Promise<string> {
+async function readBounded(response: Response, call: HttpCall, listener?: Listener): Promise<string> {
   if (!response.body) return "";
   const decoder = new TextDecoder();
   let text = "";
@@ -166,7 +181,9 @@ async function readBounded(response: Response, call: HttpCall): Promise<string> 
     bytes += chunk.byteLength;
     // Leaving the loop cancels the stream, so the rest is never received.
     if (bytes > call.maxResponseBytes) throw new AppError("engine.bad_response", { engine: call.engine });
-    text += decoder.decode(chunk, { stream: true });
+    const characters = decoder.decode(chunk, { stream: true });
+    text += characters;
+    listener?.hear(characters);
   }
   return text + decoder.decode();
 }

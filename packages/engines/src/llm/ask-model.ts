@@ -1,10 +1,10 @@
-import { isAppError, type CodedProblem, type ErrorCode } from "@yizhou/model";
+import { AppError, isAppError, type CodedProblem, type ErrorCode } from "@yizhou/model";
 import { isRefusal } from "@yizhou/text";
 import type { EngineContext, EngineItem, EngineItemResult } from "../engine.ts";
 import type { ProtectedSegment } from "../tags/protect.ts";
 import type { CallScope, ChatClient } from "./chat-client.ts";
 import type { OpenAiCompatibleConfig } from "./config.ts";
-import { parseBatchAnswer, parsePlainAnswer, unwrap } from "./parse-answer.ts";
+import { parseBatchAnswer, parseBeginning, parsePlainAnswer, unwrap } from "./parse-answer.ts";
 import { batchMessages, plainMessages, type PromptContext, type PromptItem } from "./prompts.ts";
 import { alwaysReasons } from "./reasoning.ts";
 import { estimateTokens } from "./token-estimate.ts";
@@ -79,25 +79,44 @@ export function createAsker(config: OpenAiCompatibleConfig, client: ChatClient) 
         ...(note && { note }),
       }));
       const context = promptContext(asking.context, tasks);
+      const judge = (task: Task, output: string): Verdict =>
+        judgeAnswer(unwrap(output, task.segment.plain), task.segment, context, config.name);
+      const ids = tasks.map(({ id }) => id);
+      const { onAnswer } = asking.context;
+      let heard = 0;
+      /** What is good is settled as it comes; what is doubted waits for the others. */
+      const hear = (text: string): void => {
+        for (const [, output] of parseBeginning(text, ids).slice(heard)) {
+          const task = tasks[heard++]!;
+          const verdict = judge(task, output);
+          if (task.result || verdict.kind !== "good") continue;
+          settle(task, verdict);
+          if (task.result) onAnswer!(task.result);
+        }
+      };
       const request = {
         messages: batchMessages(items, context),
         maxTokens: maxTokensFor(items),
         schema: ANSWER_SCHEMA,
+        isOfUse: (text: string): boolean => parseBeginning(text, ids).length > 0,
+        ...(onAnswer && { onText: hear }),
       };
       try {
         const reply = await client.complete(request, asking);
-        const outputs = parseBatchAnswer(reply.text);
+        const isCut = reply.finish === "broken" || reply.finish === "late";
+        const outputs = isCut ? new Map(parseBeginning(reply.text, ids)) : parseBatchAnswer(reply.text);
         for (const task of tasks) {
+          if (task.result) continue;
           const output = outputs.get(task.id);
-          if (output !== undefined) {
-            const said = unwrap(output, task.segment.plain);
-            settle(task, judgeAnswer(said, task.segment, context, config.name));
-          } else
+          if (output !== undefined) settle(task, judge(task, output));
+          else
             blame(
               [task],
               isRefusedReply(reply.finish, reply.text) ? "engine.refused" : "engine.bad_response",
             );
         }
+        // What came in time is settled; of the rest the caller asks less at once.
+        if (reply.finish === "late") throw new AppError("engine.timeout", { engine: config.name });
       } catch (error) {
         blameOrThrow(tasks, error);
       }

@@ -8,12 +8,16 @@ import type { OpenAiCompatibleConfig } from "./config.ts";
 import { presetOf } from "./presets.ts";
 import type { ChatMessage } from "./prompts.ts";
 import { reasoningSwitch } from "./reasoning.ts";
+import { contentText, createStreamedAnswer, type StreamedAnswer } from "./streamed-answer.ts";
 import { estimateTokens } from "./token-estimate.ts";
 
 export interface ChatReply {
   readonly text: string;
-  /** `length`: cut off. `refused`: the vendor's content filter. */
-  readonly finish: "stop" | "length" | "refused";
+  /**
+   * `length`: cut off by its own length. `refused`: the vendor's content filter. `broken` and `late`: only the beginning came, since
+   * the connection broke or the time was over; only where the request says that a beginning is of use.
+   */
+  readonly finish: "stop" | "length" | "refused" | "broken" | "late";
 }
 
 /** Counts up with every answer, refusals and unreadable ones included: they are billed too. */
@@ -32,6 +36,10 @@ export interface ChatRequest {
   readonly maxTokens: number;
   /** JSON schema of the answer; undefined for plain text. */
   readonly schema?: Readonly<Record<string, unknown>>;
+  /** Told of an answer as it grows, whenever an object of it may be complete. Not called where a server does not stream. */
+  readonly onText?: (text: string) => void;
+  /** Whether a beginning of an answer is worth keeping when the rest does not come; absent: never. */
+  readonly isOfUse?: (text: string) => boolean;
 }
 
 /** What a model server was found to accept; learned from its refusals and kept for the life of the engine. */
@@ -40,9 +48,12 @@ interface Accepted {
   temperature: boolean;
   reasoningSwitch: boolean;
   maxTokensField: "max_tokens" | "max_completion_tokens" | null;
+  /** Answers piece by piece; `counted`: with the tokens that were used in the last one. */
+  stream: "counted" | "plain" | "none";
 }
 
-const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
+/** Every token of a stream comes with some 250 bytes round it. */
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 /** With growing waits about a minute: enough for a vendor's restart, within the deadline of a call. */
 const MAX_ATTEMPTS = 10;
 const DEFAULT_CALL_TIMEOUT_MS = 90_000;
@@ -54,13 +65,17 @@ export function callTimeoutOf(config: OpenAiCompatibleConfig): number {
   return config.callTimeoutMs ?? DEFAULT_CALL_TIMEOUT_MS;
 }
 
-/** Speaks `POST {baseUrl}/chat/completions`, never streaming; finds out by trying which optional settings a server takes. */
+/**
+ * Speaks `POST {baseUrl}/chat/completions`; finds out by trying which optional settings a server takes. Answers come as a stream where
+ * the server has it, so that complete sentences of a cut or late answer are kept; `"stream": false` in `extraBody` switches that off.
+ */
 export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limiter, deps: EngineDeps) {
   const engine = config.name;
   const accepted: Accepted = {
     format: "json_schema",
     temperature: true,
     maxTokensField: "max_tokens",
+    stream: "counted",
     ...presetOf(config)?.startsWith,
     reasoningSwitch: true,
   };
@@ -72,7 +87,7 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
     return left;
   };
 
-  const send = async (request: ChatRequest, using: Accepted, scope: CallScope): Promise<HttpReply> => {
+  const send = async (request: ChatRequest, using: Accepted, scope: CallScope): Promise<Sent> => {
     const timeoutMs = timeLeft(scope.budget);
     const base = URL.parse(config.baseUrl);
     if (!base) throw new AppError("engine.address_forbidden", { host: config.baseUrl.slice(0, 100) });
@@ -80,7 +95,9 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
     // Some vendors carry the version in the query.
     url.search = base.search;
     const body = JSON.stringify(requestBody(request, using, config));
-    return callWithRetries(
+    let answer = createStreamedAnswer(() => undefined);
+    const isOfUse = (): boolean => request.isOfUse?.(answer.text) ?? false;
+    const reply = await callWithRetries(
       {
         url,
         reach: reachOf(config),
@@ -96,11 +113,19 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
         texts: userTexts(request),
         maxResponseBytes: MAX_RESPONSE_BYTES,
         onTooMuch: () => limiter.slowDown(),
+        listen: () => {
+          answer = createStreamedAnswer((piece) => {
+            if (request.onText && piece.includes("}")) request.onText(answer.text);
+          });
+          return { hear: (characters) => answer.add(characters), isWorthKeeping: isOfUse };
+        },
+        judge: ({ status }) => (status === 200 ? passingFaultOf(answer, isOfUse) : null),
       },
       { timeoutMs, maxAttempts: config.maxAttempts ?? MAX_ATTEMPTS },
       scope.signal,
       deps,
     );
+    return { reply, answer };
   };
 
   return {
@@ -116,12 +141,14 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
       );
       const using = { ...accepted };
       for (;;) {
-        const reply = await limiter.run(tokens, scope.signal, () => send(request, using, scope));
+        const { reply, answer } = await limiter.run(tokens, scope.signal, () => send(request, using, scope));
         scope.usage.requests++;
         if (reply.status >= 200 && reply.status < 300) {
           // Only what ended in an answer is remembered: a fault of another kind must not switch settings off for good.
           Object.assign(accepted, using);
-          return readReply(reply, engine, scope.usage);
+          return answer.isStream
+            ? readStream(answer, reply.cut, request, config, scope.usage)
+            : readReply(reply, engine, scope.usage);
         }
         if (isContentFilter(reply)) return { text: "", finish: "refused" };
         throwKnownFault(reply, config, request);
@@ -132,6 +159,28 @@ export function createChatClient(config: OpenAiCompatibleConfig, limiter: Limite
 }
 
 export type ChatClient = ReturnType<typeof createChatClient>;
+
+interface Sent {
+  readonly reply: HttpReply;
+  readonly answer: StreamedAnswer;
+}
+
+/**
+ * What is wrong with an answer that ended, and passes by itself: a stream that broke off without a word, or turned into an error. Of
+ * what is of use the rest is asked for as if it had been left out; null and `final` leave the answer to whoever reads it.
+ */
+function passingFaultOf(
+  answer: StreamedAnswer,
+  isOfUse: () => boolean,
+): "engine.rate_limited" | "engine.unavailable" | "final" | null {
+  if (!answer.isStream) return null;
+  if (answer.error === undefined) return answer.isOver || isOfUse() ? "final" : "engine.unavailable";
+  const said = JSON.stringify(answer.error);
+  if (isOfUse() || isQuotaText(said) || CONTENT_FILTER.test(said)) return "final";
+  return /rate.?limit|too many|\b429\b|throttl|限流|频率/iu.test(said)
+    ? "engine.rate_limited"
+    : "engine.unavailable";
+}
 
 function requestBody(
   request: ChatRequest,
@@ -145,13 +194,19 @@ function requestBody(
   return {
     model: config.model,
     messages: request.messages,
-    stream: false,
+    ...streamFields(using, config),
     ...(using.maxTokensField && { [using.maxTokensField]: request.maxTokens }),
     ...(using.temperature && { temperature: 0 }),
     ...(request.schema && using.format !== "none" && { response_format: format }),
     ...(using.reasoningSwitch && reasoningSwitch(config)),
     ...config.extraBody,
   };
+}
+
+function streamFields({ stream }: Accepted, { extraBody }: OpenAiCompatibleConfig): Record<string, unknown> {
+  // Servers refuse options of a stream that is none.
+  if (stream === "none" || extraBody?.stream === false) return { stream: false };
+  return { stream: true, ...(stream === "counted" && { stream_options: { include_usage: true } }) };
 }
 
 /** Gives up one optional setting after a refusal: the one the server names, else one after another. False at the bare minimum. */
@@ -167,6 +222,15 @@ function stepDown(using: Accepted, reply: HttpReply, request: ChatRequest): bool
     using.maxTokensField = null;
     return true;
   }
+  if (/stream.?options|include_usage/iu.test(body) && using.stream === "counted") {
+    using.stream = "plain";
+    return true;
+  }
+  // "This model only supports stream mode" names it as well, to whoever has switched it off.
+  if (/\bstream/iu.test(body) && using.stream !== "none") {
+    using.stream = "none";
+    return true;
+  }
   if (/temperature/iu.test(body) && using.temperature) {
     using.temperature = false;
     return true;
@@ -179,12 +243,11 @@ function stepDown(using: Accepted, reply: HttpReply, request: ChatRequest): bool
     using.format = using.format === "json_schema" ? "json_object" : "none";
     return true;
   }
-  if (using.reasoningSwitch || using.temperature) {
-    if (using.reasoningSwitch) using.reasoningSwitch = false;
-    else using.temperature = false;
-    return true;
-  }
-  return false;
+  if (using.reasoningSwitch) using.reasoningSwitch = false;
+  else if (using.temperature) using.temperature = false;
+  else if (using.stream !== "none") using.stream = "none";
+  else return false;
+  return true;
 }
 
 function secretsOf(config: OpenAiCompatibleConfig): string[] {
@@ -221,13 +284,10 @@ function requestRefused(reply: HttpReply, config: OpenAiCompatibleConfig, reques
 
 /** Azure's, Qwen's and others' way of refusing a text before the model has seen it. */
 function isContentFilter(reply: HttpReply): boolean {
-  return (
-    reply.status === 400 &&
-    /content[_ ]?filter|data_?inspection_?failed|content exists risk|sensitive (?:content|words?|information)|敏感/iu.test(
-      reply.body,
-    )
-  );
+  return reply.status === 400 && CONTENT_FILTER.test(reply.body);
 }
+const CONTENT_FILTER =
+  /content[_ ]?filter|data_?inspection_?failed|content exists risk|sensitive (?:content|words?|information)|敏感/iu;
 
 interface ChatCompletion {
   readonly choices?: readonly {
@@ -255,11 +315,26 @@ function readReply(reply: HttpReply, engine: string, usage: UsageCounter): ChatR
   };
 }
 
-/** A string, or a list of parts of which some are text. */
-function contentText(content: unknown): string {
-  if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  return content
-    .map((part: { text?: unknown } | null) => (typeof part?.text === "string" ? part.text : ""))
-    .join("");
+/** @throws {AppError} engine.quota_exceeded, where money ended in the middle and nothing of use had come */
+function readStream(
+  answer: StreamedAnswer,
+  cut: HttpReply["cut"],
+  request: ChatRequest,
+  config: OpenAiCompatibleConfig,
+  usage: UsageCounter,
+): ChatReply {
+  // The last piece tells what was used. Where it did not come, or the server does not say, the tokens are estimated: they are paid for.
+  const asked = request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+  usage.inputTokens += answer.usage?.prompt_tokens ?? asked;
+  usage.outputTokens += answer.usage?.completion_tokens ?? estimateTokens(answer.text);
+  const { text, error, finishReason } = answer;
+  if (error !== undefined && !(request.isOfUse?.(text) ?? false)) {
+    const body = JSON.stringify({ error });
+    if (CONTENT_FILTER.test(body)) return { text: "", finish: "refused" };
+    throwKnownFault({ status: 402, body }, config, request);
+  }
+  if (answer.isRefused || finishReason === "content_filter") return { text, finish: "refused" };
+  if (cut) return { text, finish: cut };
+  if (error !== undefined || !answer.isOver) return { text, finish: "broken" };
+  return { text, finish: finishReason === "length" ? "length" : "stop" };
 }

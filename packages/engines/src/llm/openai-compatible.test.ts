@@ -225,7 +225,7 @@ describe("what a server accepts is found out", () => {
     await engineOn(server, { model: "qwen3-32b" }).translate(itemsOf(SENTENCES[0]!), EN_ZH, never);
     expect(server.requests[0]!.chat).toMatchObject({
       chat_template_kwargs: { enable_thinking: false },
-      stream: false,
+      stream: true,
     });
   });
 

@@ -19,6 +19,23 @@ export function parseBatchAnswer(answer: string): ParsedOutputs {
   return outputs;
 }
 
+/**
+ * The complete objects at the beginning of an answer that is still being written, in the order of `ids`: up to the first that stands out
+ * of order or came twice, for from there on it is not known what else will come. Nothing of an answer that may still be reasoning.
+ */
+export function parseBeginning(
+  answer: string,
+  ids: readonly number[],
+): readonly (readonly [number, string])[] {
+  const said = answer.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/iu, "").trimStart();
+  if (!/^(?:```(?:json)?\s*)?[[{]/iu.test(said)) return [];
+  const entries = completeObjects(said.slice(said.search(/[[{]/u))).flatMap((object) =>
+    entriesOf(parseOrRepair(object)),
+  );
+  const end = entries.findIndex(([id], at) => id !== ids[at]);
+  return end < 0 ? entries : entries.slice(0, end);
+}
+
 /** The one JSON object of an answer; null where there is none. */
 export function parseObject(answer: string): Readonly<Record<string, unknown>> | null {
   const parsed = parseOrRepair(stripWrapping(answer));

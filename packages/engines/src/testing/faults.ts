@@ -4,6 +4,9 @@ export type FaultKind =
   | "status"
   | "hang"
   | "cut-stream"
+  | "stalled-stream"
+  | "silent-end"
+  | "error-in-stream"
   | "not-json"
   | "bad-json"
   | "fenced-json"
@@ -28,12 +31,14 @@ export interface Fault {
   readonly kind: FaultKind;
   /** For `status`: 400, 401, 402, 403, 500, 503, … */
   readonly status?: number;
-  /** For `status`: the body, for instance a vendor's error JSON. */
+  /** For `status` and `error-in-stream`: the body, for instance a vendor's error JSON. */
   readonly body?: string;
   /** For `rate-limit`; sent as Retry-After-Ms and, in whole seconds, Retry-After. Default 1000. */
   readonly retryAfterMs?: number;
   /** For `vendor-error`: the service's own code, sent in its own way, often with status 200. */
   readonly vendorCode?: string;
+  /** Of streams: how much of the answer comes before the fault, 0 to 1; default half. */
+  readonly after?: number;
   /** For `redirect`; by default the address of a cloud's metadata service. */
   readonly location?: string;
   /** How many requests it hits; default 1. `Infinity` for all from now on. */
@@ -46,9 +51,20 @@ export const TRANSPORT_FAULTS: ReadonlySet<FaultKind> = new Set([
   "status",
   "hang",
   "cut-stream",
+  "stalled-stream",
+  "silent-end",
+  "error-in-stream",
   "not-json",
   "huge",
   "redirect",
+]);
+
+/** Faults in the middle of an answer that comes piece by piece; a chat that was not asked for pieces has only the first. */
+export const STREAM_FAULTS: ReadonlySet<FaultKind> = new Set([
+  "cut-stream",
+  "stalled-stream",
+  "silent-end",
+  "error-in-stream",
 ]);
 
 interface Output {

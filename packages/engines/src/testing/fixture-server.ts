@@ -11,9 +11,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { answerApy, APY_PAIRS } from "./apy-endpoint.ts";
 import { chatAnswer, readChatRequest, type ChatBody } from "./chat-endpoint.ts";
+import { sendChatStream } from "./chat-stream.ts";
 import { embeddingsAnswer, readEmbeddingsRequest } from "./embeddings-endpoint.ts";
 import { fakeTranslation } from "./fake-translation.ts";
-import { TRANSPORT_FAULTS, type Fault, type FaultKind } from "./faults.ts";
+import { STREAM_FAULTS, TRANSPORT_FAULTS, type Fault, type FaultKind } from "./faults.ts";
 import {
   primaryOfCode,
   serviceEndpoints,
@@ -27,6 +28,8 @@ export interface FixtureOptions {
   readonly port?: number;
   /** Every answer waits so long; default 0. Can be changed while running. */
   readonly latencyMs?: number;
+  /** Between the events of a stream; default 0: they come at once. Can be changed while running. */
+  readonly eventEveryMs?: number;
   /** Answers by text as sent (with tags); what it lacks gets a fake translation. */
   readonly memory?: ReadonlyMap<string, string>;
   /** Requests with another key get 401; any key by default. */
@@ -38,7 +41,14 @@ export interface FixtureOptions {
   /** What `GET /v1/models` lists; 404 when absent. */
   readonly models?: readonly string[];
   /** Chat settings that are refused with 400 and a message naming them, like servers that do not know them. */
-  readonly refusedSettings?: readonly ("json_schema" | "json_object" | "temperature" | "max_tokens")[];
+  readonly refusedSettings?: readonly (
+    | "json_schema"
+    | "json_object"
+    | "temperature"
+    | "max_tokens"
+    | "stream_options"
+    | "stream"
+  )[];
 }
 
 export interface SeenRequest {
@@ -67,6 +77,7 @@ export interface FixtureServer {
   /** Bytes of the answer that were really taken, for `huge`. */
   readonly hugeBytesSent: number;
   latencyMs: number;
+  eventEveryMs: number;
   /** Adds faults to the queue; each request takes the next. */
   fail(...faults: (Fault | FaultKind)[]): void;
   /** Resolves when the next translation request has arrived. */
@@ -81,7 +92,10 @@ const HUGE_BYTES = 50 * 1024 * 1024;
 export async function startFixtureServer(options: FixtureOptions = {}): Promise<FixtureServer> {
   const counts = new Map<string, number>();
   const requests: SeenRequest[] = [];
-  const state = { latencyMs: options.latencyMs ?? 0, open: 0, peakOpen: 0, hugeBytesSent: 0 };
+  const state = {
+    ...{ latencyMs: options.latencyMs ?? 0, eventEveryMs: options.eventEveryMs ?? 0 },
+    ...{ open: 0, peakOpen: 0, hugeBytesSent: 0 },
+  };
   const arrivals: (() => void)[] = [];
   const glossaries: FixtureGlossaries = new Map();
   const services = serviceEndpoints(glossaries);
@@ -159,6 +173,11 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
 
     const fault = nextFault();
     const body = chat ? chatAnswer(chat, translate, fault) : apy!.answer(fault);
+    const isOfStream = fault === null || !TRANSPORT_FAULTS.has(fault.kind) || STREAM_FAULTS.has(fault.kind);
+    if (chat?.body.stream === true && isOfStream) {
+      const broken = fault && STREAM_FAULTS.has(fault.kind) ? fault : null;
+      return sendChatStream(body, chat.body, broken, response, state.eventEveryMs);
+    }
     if (fault && TRANSPORT_FAULTS.has(fault.kind)) return playTransportFault(fault, body, response);
     send(response, 200, body);
   };
@@ -241,7 +260,9 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
           "content-type": "application/json",
           "content-length": Buffer.byteLength(body),
         });
-        response.write(body.slice(0, Math.floor(body.length / 2)), () => response.destroy());
+        response.write(body.slice(0, Math.floor(body.length * (fault.after ?? 0.5))), () =>
+          response.destroy(),
+        );
         return;
       case "redirect":
         response.writeHead(307, { location: fault.location ?? "http://169.254.169.254/latest/meta-data/" });
@@ -302,6 +323,12 @@ export async function startFixtureServer(options: FixtureOptions = {}): Promise<
     set latencyMs(ms: number) {
       state.latencyMs = ms;
     },
+    get eventEveryMs() {
+      return state.eventEveryMs;
+    },
+    set eventEveryMs(ms: number) {
+      state.eventEveryMs = ms;
+    },
     fail,
     nextRequest: () => new Promise((resolve) => arrivals.push(resolve)),
     reset,
@@ -318,6 +345,8 @@ function refusedSetting(body: ChatBody, refused: readonly string[]): string | un
     ...(body.response_format?.type ? [body.response_format.type] : []),
     ...(body.temperature !== undefined ? ["temperature"] : []),
     ...(body.max_tokens !== undefined ? ["max_tokens"] : []),
+    ...(body.stream_options !== undefined ? ["stream_options"] : []),
+    ...(body.stream === true ? ["stream"] : []),
   ];
   const found = used.find((setting) => refused.includes(setting));
   return found?.startsWith("json") ? `response_format ${found}` : found;

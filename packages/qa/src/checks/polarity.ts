@@ -18,7 +18,7 @@ export const polarity: SegmentCheck = {
 function notTakenUp(one: Denials, other: Denials, otherText: string): Denial | null {
   // An English word that stands in the other text as it is was quoted.
   const isQuoted = ({ text }: Denial): boolean => /^[A-Za-z]/u.test(text) && otherText.includes(text);
-  const isSaidOtherwise = ({ isNotBeyond }: Denial): boolean => isNotBeyond && other.saysWithin;
+  const isSaidOtherwise = ({ otherwise }: Denial): boolean => otherwise !== null && other.says[otherwise];
   const sure = one.sure.filter((denial) => !isQuoted(denial) && !isSaidOtherwise(denial));
   const told = sure[0] ?? one.mild.find((denial) => !isQuoted(denial));
   if (!told) return null;

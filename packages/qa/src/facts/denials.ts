@@ -18,7 +18,7 @@ const TURNED: Readonly<Record<string, RegExp>> = {
   en: /\b(?:(?:whether )or not(?! \p{L}+ing\b)|not (?:just|only|merely|simply|least|to mention|forget)\b|(?:no|nor) (?:longer than|doubt|matter|less than|later than|fewer than|sooner|wonder)\b|no \p{L}+er than|never far|do(?:n['’]t| not) hesitate\b|not(?=[^.;]* until\b)|not even|without (?:charge|leaving))|n['’]t(?: forget|(?=[^.;]* until\b))/giu,
   zh: /几乎(?:没有|不会|不能|无法|不可)|(?:请?不要|[请切]勿)(?:忘|犹豫)/gu,
   ko: /그렇지 않|걱정하지 마|잊지 마|(?:주저하|망설이)지 마/gu,
-  ja: /欠かせ(?:ません|ない)|(?:構|かま)(?:いません|わない)|(?:差し支え|さしつかえ|言うまでも|問題)(?:あり|ござい)ません|(?:差し支え|さしつかえ|言うまでも|問題)ない|忘れないで|(?:ためらわ|遠慮し)ないで|(?:より|ほど)も?\p{L}{1,8}[いな](?:もの|こと)は(?:ありません|ない)/gu,
+  ja: /欠かせ(?:ません|ない)|言うまでも(?:(?:あり|ござい)ません|ない)|忘れないで|(?:ためらわ|遠慮し)ないで|(?:より|ほど)も?\p{L}{1,8}[いな](?:もの|こと)は(?:ありません|ない)/gu,
   fr: /(?<!\p{L}|(?:vous|nous|qui) )n['’](?:oubli|hésit)(?:ez|ons) (?:surtout )?pas(?!\p{L})|(?<=^|[.!?:;]\s)n['’](?:oublie|hésite) (?:surtout )?pas(?!\p{L})|(?<!\p{L})ne pas (?:oublier|hésiter)(?!\p{L})|(?<!\p{L})(?:rien|personne) n(?:e |['’])\p{L}+ (?:plus \p{L}+|mieux|pire) qu|(?<!\p{L})n['’]y a rien de (?:plus|mieux|pire)(?!\p{L})/giu,
   es: /(?<!\p{L})no (?:(?:se|te|os|nos) ){0,2}(?:(?:olvid|dud)(?:e[ns]?|éis|emos|ar)|hay nada (?:más|mejor|peor))(?!\p{L})/giu,
   ru: /(?<!\p{L})(?:не (?:забудь(?:те)?|забывай(?:те)?|стесняй(?:ся|тесь))|нет ничего (?:более \p{L}+|\p{L}+(?:ее|ше|же|че|ще)))(?!\p{L})/giu,
@@ -60,6 +60,28 @@ const WITHIN: Readonly<Record<string, RegExp>> = {
   es: /(?<!\p{L})(?:inferior\p{L}*|debajo|máx\p{L}*|hasta|menor\p{L}*)(?!\p{L})/iu,
   ru: /(?<!\p{L})(?:ниже|менее|меньше|до|макс\p{L}*|в пределах)(?!\p{L})/iu,
   de: /\b(?:unter\p{L}*|höchstens|max\p{L}*|bis)\b/iu,
+};
+/** Denials of a trouble, which other languages say as something that is fine: 問題はありません. */
+const NO_TROUBLE: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:no (?:problem|issue|trouble|matter|worries|harm|objection)s?|not (?:be )?(?:a|any) (?:problem|issue)|never mind|(?:not|n['’]t) (?:mind|matter|worry|hurt)\b|nothing (?:wrong|to worry))/giu,
+  zh: /(?:没有?|不存在|并?无)(?:什么|任何|大|啥)?(?:问题|关系|妨|大碍|异议|意见|异常)|不(?:要紧|成问题|碍事|妨事|必担心|用担心)/gu,
+  ko: /(?:문제|이상|상관|지장|걱정)(?:가|이|은|는|도|할 것)? ?(?:전혀 )?(?:없|되지 않|안 ?[되돼])/gu,
+  ja: /(?:問題|異常|支障|心配|異論|差し支え|さしつかえ)(?:は|が|も|など)?(?:何も|全く|まったく|特に)?(?:あり|ござい|要り|いり)ません|(?:問題|異常|支障|心配|異論)(?:は|が|も)?(?:何も|全く|まったく|特に)?な(?:い|かった)|(?:構|かま)(?:いません|わない)|心配(?:し|なさら)ないで/gu,
+  fr: /(?<!\p{L})(?:n['’](?:y )?(?:a|ont|avons|ai|avez) (?:pas|aucun) (?:de |d['’])?(?:problèmes?|soucis?|inconvénients?|objections?|anomalies?)|(?:ne |n['’])(?:pose|fait|est)\p{L}* (?:pas |aucun )(?:de |un |d['’])?(?:problème|souci|grave|mal)|ne (?:vous|te) (?:en )?(?:inquiét|faites|fais)\p{L}* pas|aucun (?:problème|souci)|sans (?:problème|souci))(?!\p{L})/giu,
+  es: /(?<!\p{L})(?:no (?:hay|tiene|tengo|tenemos|supone|es) (?:ningún |ninguna )?(?:un )?(?:problema|inconveniente|objeción|anomalía)s?|no (?:pasa nada|importa|(?:se|te) preocup\p{L}+)|ningún (?:problema|inconveniente)|sin (?:problema|inconveniente)s?)(?!\p{L})/giu,
+  ru: /(?<!\p{L})(?:нет (?:никаких )?(?:проблем|возражений|нареканий|отклонений)|не (?:проблема|страшно|важно|волнуй\p{L}+|беспокой\p{L}+|имеет значения|возража\p{L}+)|ничего страшного|без проблем)(?!\p{L})/giu,
+  de: /\b(?:kein\p{L}{0,2} (?:Problem\p{L}*|Sorgen?|Einwände?|Schaden|Beanstandungen|Auffälligkeiten)|nicht(?:s)? (?:schlimm|aus|zu beanstanden))(?!\p{L})/giu,
+};
+/** Words for what is fine, may be done or works. */
+const FINE: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:fine|ok|okay|alright|all right|all is well|good|well|works?|working|sure|welcome|safe(?:ly)?|normal(?:ly)?|acceptable|allowed|smooth(?:ly)?|easily|intact|healthy|in order|of course|may|can|agree[ds]?|calm|relax|rest assured|easy|free to)\b/iu,
+  zh: /正常|可以|良好|好的|很好|安全|顺利|允许|能|欢迎|放心|妥|行|同意|随意|健康|轻松/u,
+  ko: /괜찮|정상|좋|안전|순조|가능|됩니다|돼요|된다|양호|안심|환영|동의|할 수 있/u,
+  ja: /大丈夫|正常|良好|結構|よい|良い|いい|安全|順調|可能|できます|安心|歓迎|どうぞ|平気|賛成|同意/u,
+  fr: /(?<!\p{L})(?:bien|bon(?:ne)?s?|normal\p{L}*|correct\p{L}*|parfait\p{L}*|sûr\p{L}*|accept\p{L}*|peu[tvx]\p{L}*|facilement|tranquille|rassur\p{L}+|volontiers|d['’]accord|en ordre)(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:bien|buen\p{L}*|normal\p{L}*|correct\p{L}*|perfect\p{L}*|segur\p{L}*|acept\p{L}*|pued\p{L}*|fácilmente|tranquil\p{L}*|vale|de acuerdo|en orden)(?!\p{L})/iu,
+  ru: /(?<!\p{L})(?:хорошо|нормальн\p{L}*|порядке|можно|можете|может|благополучно|спокойн\p{L}*|безопасн\p{L}*|исправ\p{L}*|согла\p{L}*|легко|приемлем\p{L}*)(?!\p{L})/iu,
+  de: /\b(?:gut|in Ordnung|okay|ok|normal|sicher|problemlos|einwandfrei|kann|können|darf|gern\p{L}*|beruhigt|reibungslos|einverstanden|leicht)\b/iu,
 };
 /** All that may stand for a denial of the other side. */
 const ANY: Readonly<Record<string, RegExp>> = {
@@ -155,16 +177,16 @@ const SIGN = /[不没沒無无未非勿绝]|않|없|못|아니|안|말/u;
 export interface Denial {
   readonly text: string;
   readonly start: number;
-  /** True where it denies being beyond a measure. */
-  readonly isNotBeyond: boolean;
+  /** What the other side may say in its place, without a denial: that something is within a measure, or fine. */
+  readonly otherwise: "within" | "fine" | null;
 }
 
 export interface Denials {
   readonly language: string;
   readonly sure: readonly Denial[];
   readonly mild: readonly Denial[];
-  /** True where the text names the end of what is allowed. */
-  readonly saysWithin: boolean;
+  /** Whether the text names the end of what is allowed, and whether it calls something fine. */
+  readonly says: Readonly<Record<"within" | "fine", boolean>>;
   /** How many words may take up a denial of the other side, the sure ones with them. */
   readonly takers: number;
   /** Places in `NOTIONS`. */
@@ -177,14 +199,24 @@ export const knowsDenials = (language: string): boolean => language in SURE;
 /** Denials of a text in one of the languages that are known. Cost: linear. */
 export function denialsIn(text: string, language: string): Denials {
   const prose = without(text.replace(CODE, blank), NEUTRAL[language]);
-  const sure = found(without(prose, TURNED[language]), SURE[language]!);
+  const trouble = found(prose, NO_TROUBLE[language]!);
+  const denied = found(without(prose, TURNED[language]), SURE[language]!);
+  const sure = [...denied, ...trouble.filter((one) => !denied.some((other) => overlap(one, other)))].toSorted(
+    (one, other) => one.start - other.start,
+  );
   const others = found(prose, ANY[language]!).filter((one) => !sure.some((other) => overlap(one, other)));
   const beyond = found(prose, NOT_BEYOND[language]!);
+  const otherwiseOf = (one: Word): Denial["otherwise"] =>
+    beyond.some((other) => overlap(one, other))
+      ? "within"
+      : trouble.some((other) => overlap(one, other))
+        ? "fine"
+        : null;
   return {
     language,
-    sure: sure.map((one) => ({ ...one, isNotBeyond: beyond.some((other) => overlap(one, other)) })),
+    sure: sure.map((one) => ({ ...one, otherwise: otherwiseOf(one) })),
     mild: MILD[language] ? found(prose, MILD[language]).map(mildly) : [],
-    saysWithin: WITHIN[language]!.test(prose),
+    says: { within: WITHIN[language]!.test(prose), fine: FINE[language]!.test(prose) },
     takers: sure.length + others.length,
     notions: new Set(NOTIONS.flatMap((notion, at) => (notion[language]?.test(prose) ? [at] : []))),
   };
@@ -196,9 +228,9 @@ export function countSure({ language, sure }: Denials): number {
   return new Set(sure.map(({ text }) => SIGN.exec(text)?.[0])).size;
 }
 
-type Word = Omit<Denial, "isNotBeyond">;
+type Word = Omit<Denial, "otherwise">;
 
-const mildly = (word: Word): Denial => ({ ...word, isNotBeyond: false });
+const mildly = (word: Word): Denial => ({ ...word, otherwise: null });
 const end = ({ text, start }: Word): number => start + text.length;
 const overlap = (one: Word, other: Word): boolean => one.start < end(other) && other.start < end(one);
 const blank = (word: string): string => " ".repeat(word.length);

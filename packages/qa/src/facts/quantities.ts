@@ -135,9 +135,12 @@ const GROUPS_BY_BLANKS: ReadonlySet<string> = new Set("fr ru uk be bg pl cs sk h
  */
 const GROUPED_BY_BLANKS = /(?<![\d+()]\s?|\d[.,-])[1-9]\d{0,2}(?: \d{3}){1,4}(?![\d-]| \d)/gu;
 
-/** The numbers that 120 350 470 is where it is a list and not one of millions; none for any other. */
+/**
+ * The numbers that 120 350 470 is where it is a list and not one of millions; none for any other. Two alone are one number of
+ * thousands, and so is what begins with fewer digits than its other groups have: nobody lists 1 112 350.
+ */
 export function partsBetweenBlanks({ text }: Quantity): readonly string[] {
-  return /^\d{1,3}(?: \d{3})+$/u.test(text) ? text.split(" ") : [];
+  return /^\d{3}(?: \d{3}){2,}$/u.test(text) ? text.split(" ") : [];
 }
 
 /** 14.30 Uhr is 14:30, with the mark of the clock; the parts of 05.03.2025 and of am 7.4. are three numbers and two. */

@@ -61,7 +61,7 @@ export function JobHead({ job, onChanged }: { readonly job: Job; readonly onChan
           </p>
         </div>
         {!hasEnded(job) && (
-          <div className="row tight">
+          <div className={classes("row tight", styles.actions)}>
             <NoticeButton />
             <Button icon="stop" onClick={() => setIsAsking(true)}>
               {t("job.cancelAction")}

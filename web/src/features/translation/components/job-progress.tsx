@@ -6,7 +6,15 @@ import { formatDateTime, formatDuration, formatMoney, formatNumber } from "../..
 import { pageUnitOf } from "../../../lib/page-unit.ts";
 import { Figures, type Figure } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { headOf, markPhases, PHASES, phaseSeconds, type Phase, type PhaseMark } from "../state/phases.ts";
+import {
+  headOf,
+  largeFigureOf,
+  markPhases,
+  PHASES,
+  phaseSeconds,
+  type Phase,
+  type PhaseMark,
+} from "../state/phases.ts";
 import { stallOf, type Progress } from "../state/progress.ts";
 import { useSentenceFigures } from "./job-figures.tsx";
 import styles from "./job-progress.module.css";
@@ -17,7 +25,7 @@ export function JobProgress({ job, progress }: { readonly job: Job; readonly pro
   const { t } = useTranslation("translation");
   const { t: shell } = useTranslation("shell");
   const line = useStateLine(job);
-  const { percent } = headOf(job);
+  const percent = largeFigureOf(job);
   return (
     <div className={styles.job}>
       <div>

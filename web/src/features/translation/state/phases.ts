@@ -31,7 +31,17 @@ export function phaseOf(job: Job): Phase {
 }
 
 /**
- * The large figure of a job, and where the head of its bar stands: how much is translated, and while its files are written how
+ * The large figure of a job. While its files are written and nobody measures how far they are, it stays at what is translated: a job
+ * whose sentences are all there would stand at 0 %.
+ */
+export function largeFigureOf(job: Job): number {
+  return job.state === "rendering" && job.layoutPercent === null
+    ? figuresOf(job).percent
+    : headOf(job).percent;
+}
+
+/**
+ * Where the head of its bar stands: how much is translated, and while its files are written how
  * much of those is. What has no measure, such as waiting, stands at what is translated already.
  */
 export function headOf(job: Job): { readonly phase: Phase; readonly percent: number } {
