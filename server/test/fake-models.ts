@@ -56,6 +56,7 @@ export function makeFakeModels(): FakeModels {
       states.set(id, { kind: "installed", sizeBytes: 50_000_000 });
     },
     async importFolder(path) {
+      if (path === "/missing") throw new AppError("file.unreadable", { name: "missing", reason: "ENOENT" });
       if (!path.startsWith("/models")) throw new AppError("engine.models_none_found");
       states.set("en-zh", { kind: "installed", sizeBytes: 50_000_000 });
       return { imported: ["en-zh"], refused: [] };

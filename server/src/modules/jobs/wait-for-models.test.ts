@@ -86,6 +86,8 @@ describe("a model", () => {
     expect(await enZh()).toMatchObject({ state: "installed" });
     const empty = await operator.call("POST", API_PATHS.engineModelImport, { folder: "/empty" });
     expect(empty.json<Envelope<null>>().errorCode).toBe("engine.models_none_found");
+    const missing = await operator.call("POST", API_PATHS.engineModelImport, { folder: "/missing" });
+    expect([missing.statusCode, missing.json<Envelope<null>>().errorCode]).toEqual([422, "file.unreadable"]);
     expect((await user.call("DELETE", modelUrl(API_PATHS.engineModel))).statusCode).toBe(403);
     await operator.data("DELETE", modelUrl(API_PATHS.engineModel));
     expect(await enZh()).toMatchObject({ state: "absent" });

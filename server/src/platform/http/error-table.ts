@@ -169,7 +169,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "file.storage_full": refused,
   "file.too_large": refused,
   "file.too_many": refused,
-  "file.unreadable": startup,
+  "file.unreadable": refused,
   "file.unscannable": refused,
   "file.unwritable": startup,
   "filter.damaged": refused,

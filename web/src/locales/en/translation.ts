@@ -143,6 +143,7 @@ const texts: TextsOf<typeof zh> = {
       charged: "{{charged}} characters paid for what was delivered",
       free: "{{free}} free",
       quoted: "at most {{quoted}} quoted",
+      quotedWithFree: "at most {{quoted}} quoted, free part included",
       show: "Show every entry",
       hide: "Hide the entries",
       at: "Time",

@@ -139,6 +139,7 @@ const texts: TextsOf<typeof zh> = {
       charged: "전달된 내용에 {{charged}}자 차감",
       free: "{{free}}자 무료",
       quoted: "견적 상한 {{quoted}}자",
+      quotedWithFree: "견적 상한 {{quoted}}자(무료 포함)",
       show: "내역 보기",
       hide: "내역 접기",
       at: "시간",

@@ -135,6 +135,7 @@ export default {
       charged: "按交付内容扣除{{charged}}个字符",
       free: "免费{{free}}",
       quoted: "报价上限{{quoted}}",
+      quotedWithFree: "报价上限{{quoted}}，含免费部分",
       show: "查看明细",
       hide: "收起明细",
       at: "时间",

@@ -68,8 +68,15 @@ export function JobCost({ job }: { readonly job: Job }) {
               : [
                   t("job.cost.charged", { charged: formatNumber(charged) }),
                   ...(free > 0 ? [t("job.cost.free", { free: formatNumber(free) })] : []),
-                  // What failed is done again for nothing, and such a run is quoted nothing.
-                  ...(quoted > 0 ? [t("job.cost.quoted", { quoted: formatNumber(quoted) })] : []),
+                  // What failed is done again for nothing, and such a run is quoted nothing. Before the start the limit is said without
+                  // the free part.
+                  ...(quoted > 0
+                    ? [
+                        t(free > 0 ? "job.cost.quotedWithFree" : "job.cost.quoted", {
+                          quoted: formatNumber(quoted),
+                        }),
+                      ]
+                    : []),
                 ].join(" · ")}
         </p>
         {!isFree && (
