@@ -1,9 +1,9 @@
 import { afterAll } from "vitest";
 import { describeEngine } from "../../contract-suite.ts";
-import { hasOnnxRuntime } from "../../node/marian/installed-onnx-runtime.ts";
+import { exactOnnxRuntime } from "../../testing/exact-onnx-runtime.ts";
 import { startFixtureFirefox } from "../../testing/tiny-model/fixture-engine.ts";
 
-for (const runtime of hasOnnxRuntime() ? (["wasm", "onnx"] as const) : (["wasm"] as const)) {
+for (const runtime of (await exactOnnxRuntime()) ? (["wasm", "onnx"] as const) : (["wasm"] as const)) {
   // One engine for all: its threads are what costs.
   const { engine, close } = await startFixtureFirefox(runtime);
   afterAll(close);

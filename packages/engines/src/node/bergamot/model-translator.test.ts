@@ -4,17 +4,19 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TextAlignment, WorkerModel } from "../../local/bergamot/worker-messages.ts";
+import { exactOnnxRuntime } from "../../testing/exact-onnx-runtime.ts";
 import { fixtureModel, writeFixtureModel } from "../../testing/tiny-model/fixture-models.ts";
 import { makeShapedModel, TINY_SHAPE } from "../../testing/tiny-model/shaped-model.ts";
 import { installedOnnxRuntime } from "../marian/installed-onnx-runtime.ts";
+import type { NetworkRuntime } from "../../local/marian/marian-model.ts";
 import { openOnnxTranslator } from "../marian/onnx-translator.ts";
 import type { ModelTranslator } from "./model-translator.ts";
 import { openTranslator } from "./open-translator.ts";
 import { openWasmTranslator } from "./wasm-translator.ts";
 
 const PART = resolve(import.meta.dirname, "../../../../../.cache/reader");
-const onnx = installedOnnxRuntime();
-const isHere = typeof onnx !== "string";
+const onnx = await exactOnnxRuntime();
+const isHere = onnx !== null;
 /** Its first own file: enough to be there at all, and large enough to be cut. */
 const program = `node_modules/onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch}`;
 let folder: string;
@@ -104,10 +106,7 @@ describe.each(WAYS)("a model in %s", (_, open) => {
 describe.skipIf(!isHere)("with the optional part", () => {
   test("both ways say the same of whatever stands in a text", { timeout: 120_000 }, async () => {
     const model = modelOf("en-zh");
-    const [one, other] = [
-      await openWasmTranslator(model),
-      await openOnnxTranslator(model, onnx as Exclude<typeof onnx, string>),
-    ];
+    const [one, other] = [await openWasmTranslator(model), await openOnnxTranslator(model, onnx!)];
     const texts = aligned(
       "The cat  sees\u3000the dog.",
       "Ünïcode 的 猫 and 😀 emoji",
@@ -152,7 +151,7 @@ describe.skipIf(!isHere)("with the optional part", () => {
         Array.from({ length: 3 + (at % 9) }, (_word, place) => words[(at * 7 + place * at) % 5]!).join(" "),
       );
       const wasm = await openWasmTranslator(worker);
-      const ours = await openOnnxTranslator(worker, onnx as Exclude<typeof onnx, string>);
+      const ours = await openOnnxTranslator(worker, onnx!);
       const said = await ours.translate(plain(...texts));
       let same = 0;
       // One by one: Bergamot makes one shortlist for a batch, we one for each sentence.
@@ -185,4 +184,16 @@ test("without the part Bergamot works, and a server that wants only the part is 
   await expect(openTranslator({ ...model, runtime: "onnx" }, none)).rejects.toMatchObject({
     fault: "failed",
   });
+});
+
+test("where a machine cuts sums of bytes ONNX Runtime is not used, for its translations would be others", async () => {
+  const network = {
+    run: async () => ({ scores: { data: new Float32Array(16).fill(32_767), dims: [1, 16] } }),
+    release: async () => undefined,
+  };
+  const cutting: NetworkRuntime = {
+    open: async () => network,
+    tensor: (_, data, dims) => ({ data, dims }),
+  };
+  await expect(openOnnxTranslator(modelOf("en-zh"), cutting)).rejects.toMatchObject({ fault: "failed" });
 });
