@@ -29,6 +29,10 @@ test("no text holds an ASCII colon, ends with a full stop, or has stray spaces",
   ).toEqual([]);
 });
 
+test("values stand in single braces, so that none is shown in the others", () => {
+  expect([...errors, ...warnings, ...checks].filter(({ text }) => /\{\{|\}\}/u.test(text))).toEqual([]);
+});
+
 test("no text shows a value that its code does not carry", () => {
   const strangers = errors.filter(({ code, text }) => {
     const carried: readonly string[] = ERROR_CODES[code];

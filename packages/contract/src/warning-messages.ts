@@ -162,9 +162,9 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
     ko: "일부 번역문이 프로그램이 허용하는 길이를 넘어 줄였습니다",
   },
   "warning.subtitles_dense": {
-    zh: "有 {{count}} 条字幕较长，显示时间内可能读不完",
-    en: "{{count}} subtitles may be too long to read while they are shown",
-    ko: "자막 {{count}}개가 길어 표시되는 동안 다 읽지 못할 수 있습니다",
+    zh: "有{count}条字幕较长，显示时间内可能读不完",
+    en: "{count} subtitles may be too long to read while they are shown",
+    ko: "자막 {count}개가 길어 표시되는 동안 다 읽지 못할 수 있습니다",
   },
   "warning.source_language_differs": {
     zh: "原文看起来是{language}，与所选语言不同",
