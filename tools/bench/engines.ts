@@ -11,7 +11,7 @@ import {
   type FirefoxEngine,
 } from "../../packages/engines/src/local/bergamot/firefox-engine.ts";
 import { startThread, wayOfModel } from "../../packages/engines/src/node/bergamot/start-thread.ts";
-import { hasOnnxRuntime } from "../../packages/engines/src/node/marian/installed-onnx-runtime.ts";
+import { exactOnnxRuntime } from "../../packages/engines/src/testing/exact-onnx-runtime.ts";
 import { createFolderModelStore } from "../../packages/engines/src/local/models/folder-model-store.ts";
 import type { WorkerModel } from "../../packages/engines/src/local/bergamot/worker-messages.ts";
 import { createTestDeps } from "../../packages/engines/src/testing/test-deps.ts";
@@ -119,7 +119,7 @@ async function measure(folder: string): Promise<Figure[]> {
       limit: { atLeast: 2.5 },
       note: `${times(beside.plain).toFixed(2)} times the products that widen to 16 bits`,
     });
-    if (hasOnnxRuntime()) {
+    if (await exactOnnxRuntime()) {
       const networks = await of({ runtime: "onnx" });
       figures.push({
         what: `times the npm package's own products, ONNX Runtime, ${what}`,

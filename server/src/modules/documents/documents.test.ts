@@ -126,17 +126,15 @@ describe("an upload", () => {
     expect(exact.json().errorCode).not.toBe("file.too_large");
   });
 
-  test("of a zip bomb ends with a reason, in time", async () => {
+  test("of a zip bomb is refused for its size, before its time is over", async () => {
     const user = await site.newUser();
     const bomb = zipSync({
       "[Content_Types].xml": Buffer.alloc(200 * 2 ** 20),
       "word/document.xml": Buffer.alloc(200 * 2 ** 20),
     });
-    const started = performance.now();
     const reply = await user.tryUpload("bomb.docx", bomb);
     expect(reply.statusCode).toBe(422);
-    expect(reply.json().errorCode).toMatch(/^filter\./);
-    expect(performance.now() - started).toBeLessThan(60_000);
+    expect(reply.json().errorCode).toBe("filter.too_large");
     expect(await site.services.blobs.list(user.id)).toEqual([]);
   });
 
