@@ -14,7 +14,7 @@ interface SuiteReport {
   readonly suites: Record<string, SuiteCounts & { seconds: number }>;
   /** Slowest first; seconds from the start of its process to its last test's end. */
   readonly files: readonly { readonly path: string; readonly seconds: number }[];
-  /** What passed at a second try only: file and name of each test. */
+  /** What passed at a second try only: file and name of each test, and what the first try failed with. */
   readonly secondTries: readonly string[];
 }
 
@@ -36,10 +36,12 @@ export class SuiteReporter implements Reporter {
       const suite = (suites[module.project.name] ??= { passed: 0, failed: 0, skipped: 0, seconds: 0 });
       const before = suite.failed;
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors } = test.result();
         suite[state === "pending" ? "failed" : state]++;
         if (test.diagnostic()?.flaky)
-          secondTries.push(`${relative(process.cwd(), module.moduleId)}: ${test.fullName}`);
+          secondTries.push(
+            `${relative(process.cwd(), module.moduleId)}: ${test.fullName}\n    ${reasonOf(errors?.[0])}`,
+          );
       }
       // A file that does not even load, or fails outside its tests, must not look green.
       if (!module.ok() && suite.failed === before) suite.failed++;
@@ -55,6 +57,14 @@ export class SuiteReporter implements Reporter {
     };
     writeFileSync(this.#path, JSON.stringify(report, null, 1));
   }
+}
+
+/** The message with the differences, and the line of the test that saw it. */
+function reasonOf(error: SerializedError | undefined): string {
+  if (!error) return "failed without a reason";
+  const at = error.stacks?.[0];
+  const place = at ? `${relative(process.cwd(), at.file)}:${at.line}` : "";
+  return [error.message, error.diff, place].filter(Boolean).join("\n").replaceAll("\n", "\n    ");
 }
 
 const NONE = { passed: 0, failed: 0, skipped: 0, seconds: 0 };
