@@ -2,13 +2,13 @@
  * Whether a text's words vouch for it being the translation of another, learned from all pairs of a document.
  *
  * Each word is given its counterparts: words of the other language that stand in its pairs more often than chance explains, equal
- * words (numbers, names), words of the seed lexicon and of given pairs. Counting how often one of them is there (`q`) and how often
+ * words (numbers, names) and words of the seed lexicon. Counting how often one of them is there (`q`) and how often
  * it is anywhere (`r`) makes each word a witness: if a counterpart stands in the other text it speaks for the pair with log(q/r),
  * if none does, against it with log((1-q)/(1-r)). A pair is judged by what all other pairs teach: its own counts are taken out
  * first, so that two words that meet only in one wrong pair do not vouch for each other.
  */
-import { seedConcepts } from "./seed/seed.ts";
 import { wordTokens } from "./tokens.ts";
+import { WordReader, wordsAndParts } from "./word-reader.ts";
 
 /** A text and what is held to be its translation. */
 export interface TextPair {
@@ -64,28 +64,33 @@ const TOGETHER_DISCOUNT = 0.7;
 const FIRST_FAITH = { known: 0.6, learned: 0.5 };
 const FAITH_PAIRS = 2;
 const MOST_CERTAIN = 0.97;
-/** Of one text; a chapter in one segment would meet every word with every other. */
-const MOST_CHARACTERS = 1500;
 /** What one word may say at most. */
 const LOUDEST = 4;
 
 /**
  * Learns from `pairs`; a few wrong ones among them do little harm.
  *
- * @param known  words or phrases that are known to be translations of each other (terms, a memory's short entries)
+ * @param reader  knows the words of texts that it was shown before
+ * @param pause  waited for every fraction of a millisecond, so that other work may have its turn
  *
- * Cost: the sum over pairs of (source words x target words); about 0.25 s of processor time for 1,000 sentences.
+ * Cost: the sum over pairs of (source words x target words); about 0.05 s of processor time for 1,000 sentences, and as much again for
+ * reading them.
  */
-export function learnWordEvidence(pairs: readonly TextPair[], known: readonly TextPair[] = []): WordEvidence {
-  const source = makeWords(pairs.map((pair) => pair.source));
-  const target = makeWords(pairs.map((pair) => pair.target));
-  const forward = makeWitnesses(source, target, pairs.length, known);
-  const backward = makeWitnesses(
-    target,
-    source,
-    pairs.length,
-    known.map((pair) => ({ source: pair.target, target: pair.source })),
-  );
+export async function learnWordEvidence(
+  pairs: readonly TextPair[],
+  {
+    reader = new WordReader(),
+    pause = async () => {},
+  }: {
+    readonly reader?: WordReader;
+    readonly pause?: () => Promise<void>;
+  } = {},
+): Promise<WordEvidence> {
+  const sources = await readAll(pairs, "source", reader, pause);
+  const targets = await readAll(pairs, "target", reader, pause);
+  const [source, target] = [numberWords(sources, reader.size), numberWords(targets, reader.size)];
+  const forward = await makeWitnesses(source, target, reader, pause);
+  const backward = await makeWitnesses(target, source, reader, pause);
   return {
     fit: (sourceAt, targetAt) => ({
       forward: forward.of(sourceAt, targetAt),
@@ -96,50 +101,85 @@ export function learnWordEvidence(pairs: readonly TextPair[], known: readonly Te
     fateOf: forward.fateOf,
   };
 }
+/** Texts and words after which others are asked whether they want their turn. */
+const READ_AT_ONCE = 8;
+const FOLLOWED_AT_ONCE = 16;
 
-/** Words of a side's texts by number, and the texts of each word. */
-interface Words {
-  readonly ids: ReadonlyMap<string, number>;
-  readonly texts: readonly Int32Array[];
-  readonly sets: readonly ReadonlySet<number>[];
-  readonly places: readonly (readonly number[])[];
-}
-
-function makeWords(texts: readonly string[]): Words {
-  const ids = new Map<string, number>();
-  const places: number[][] = [];
-  const rows = texts.map((text, at) => {
-    const row: number[] = [];
-    for (const word of wordsAndParts(text.slice(0, MOST_CHARACTERS))) {
-      let id = ids.get(word);
-      if (id === undefined) {
-        id = places.length;
-        ids.set(word, id);
-        places.push([]);
-      }
-      const own = places[id]!;
-      if (own.at(-1) === at) continue;
-      own.push(at);
-      row.push(id);
-    }
-    return Int32Array.from(row);
-  });
-  return { ids, texts: rows, sets: rows.map((row) => new Set(row)), places };
-}
-
-/**
- * The aligner's tokens, and coarser ones beside them: single Han characters, the first two syllables of a Korean word. In a short
- * text these are what meets often enough to be learned.
- */
-function wordsAndParts(text: string): string[] {
-  const words: string[] = [];
-  for (const token of wordTokens(text)) {
-    words.push(token);
-    const first = token.codePointAt(0)!;
-    if (first >= 0x4e00 && first <= 0x9fff) words.push(...token);
-    else if (first >= 0xac00 && first <= 0xd7a3 && token.length > 2) words.push(token.slice(0, 2));
+async function readAll(
+  pairs: readonly TextPair[],
+  side: keyof TextPair,
+  reader: WordReader,
+  pause: () => Promise<void>,
+): Promise<Int32Array[]> {
+  const rows: Int32Array[] = [];
+  for (const [at, pair] of pairs.entries()) {
+    if (at % READ_AT_ONCE === 0) await pause();
+    rows.push(reader.read(pair[side]));
   }
-  return words;
+  return rows;
+}
+
+/** Words of a side's texts by number, in the order in which they come; the texts of each word. Both laid end to end. */
+interface Words {
+  /** The reader's number of each word. */
+  readonly read: Int32Array;
+  /** By the reader's number, 1 more than the word's own; 0 for a word of other texts. */
+  readonly own: Int32Array;
+  /** The words of text `at` lie from `textStarts[at]` to `textStarts[at + 1]`. */
+  readonly inTexts: Int32Array;
+  readonly textStarts: Int32Array;
+  /** The texts of word `id` lie from `placeStarts[id]` to `placeStarts[id + 1]`. */
+  readonly places: Int32Array;
+  readonly placeStarts: Int32Array;
+}
+
+function numberWords(rows: readonly Int32Array[], readWords: number): Words {
+  const textStarts = new Int32Array(rows.length + 1);
+  for (const [at, row] of rows.entries()) textStarts[at + 1] = textStarts[at]! + row.length;
+  const length = textStarts[rows.length]!;
+  const own = new Int32Array(readWords);
+  const inTexts = new Int32Array(length);
+  const counts = new Int32Array(readWords);
+  const read = new Int32Array(readWords);
+  let size = 0;
+  let next = 0;
+  for (const row of rows)
+    for (let at = 0; at < row.length; at++) {
+      const word = row[at]!;
+      let id = own[word]! - 1;
+      if (id < 0) {
+        id = size++;
+        own[word] = size;
+        read[id] = word;
+      }
+      counts[id]!++;
+      inTexts[next++] = id;
+    }
+  const placeStarts = new Int32Array(size + 1);
+  for (let id = 0; id < size; id++) placeStarts[id + 1] = placeStarts[id]! + counts[id]!;
+  const places = new Int32Array(length);
+  const free = placeStarts.slice();
+  for (let text = 0; text < rows.length; text++)
+    for (let at = textStarts[text]!; at < textStarts[text + 1]!; at++) places[free[inTexts[at]!]!++] = text;
+  return { read: read.subarray(0, size), own, inTexts, textStarts, places, placeStarts };
+}
+
+function sizeOf({ read }: Words): number {
+  return read.length;
+}
+
+function pairsWith({ placeStarts }: Words, id: number): number {
+  return placeStarts[id + 1]! - placeStarts[id]!;
+}
+
+/** Own number of a word that the reader knows by another; -1 where no text of the side has it. */
+function ownNumber({ own }: Words, read: number | undefined): number {
+  return read === undefined ? -1 : (own[read] ?? 0) - 1;
+}
+
+function hasWord({ inTexts, textStarts }: Words, text: number, id: number): boolean {
+  for (let at = textStarts[text]!; at < textStarts[text + 1]!; at++) if (inTexts[at] === id) return true;
+  return false;
 }
 
 /** Words around a place; the nearest weighs 1, the next a half, the third a third. */
@@ -180,32 +220,42 @@ interface Witnesses {
   fateOf(word: string, at: number, otherAt: number): Fate;
 }
 
-function makeWitnesses(own: Words, other: Words, size: number, known: readonly TextPair[]): Witnesses {
-  const counterparts = counterpartsOf(own, other, size, known);
+async function makeWitnesses(
+  own: Words,
+  other: Words,
+  reader: WordReader,
+  pause: () => Promise<void>,
+): Promise<Witnesses> {
+  const size = own.textStarts.length - 1;
+  const counterparts = await counterpartsOf(own, other, size, reader, pause);
   /** The last word that was found to have a counterpart in each text of the other side. */
   const having = new Int32Array(size).fill(-1);
-  const faith = counterparts.map((list, id) => {
+  const faith: Faith[] = [];
+  for (const [id, list] of counterparts.entries()) {
+    if (id % FOLLOWED_AT_ONCE === 0) await pause();
     let [met, anywhere] = [0, 0];
     for (const one of list)
-      for (const at of other.places[one.id]!) {
+      for (let place = other.placeStarts[one.id]!; place < other.placeStarts[one.id + 1]!; place++) {
+        const at = other.places[place]!;
         if (having[at] === id) continue;
         having[at] = id;
         anywhere++;
       }
-    for (const at of own.places[id]!) if (having[at] === id) met++;
-    return { met, pairs: own.places[id]!.length, anywhere };
-  });
+    for (let place = own.placeStarts[id]!; place < own.placeStarts[id + 1]!; place++)
+      if (having[own.places[place]!] === id) met++;
+    faith.push({ met, pairs: pairsWith(own, id), anywhere });
+  }
   const meets = (spot: Spot, otherSpot: Spot): number => {
     const there = new Map(
       [...nearWords(otherSpot)].flatMap(([word, weight]) => {
-        const id = other.ids.get(word);
-        return id === undefined ? [] : [[id, weight] as const];
+        const id = ownNumber(other, reader.find(word));
+        return id < 0 ? [] : [[id, weight] as const];
       }),
     );
     let sum = 0;
     for (const [word, weight] of nearWords(spot)) {
-      const id = own.ids.get(word);
-      if (id === undefined) continue;
+      const id = ownNumber(own, reader.find(word));
+      if (id < 0) continue;
       // Words that met in this pair alone stand together in whatever order.
       const met = counterparts[id]!.filter((one) => one.isKnown || one.together > LEAST_TOGETHER);
       sum += weight * Math.max(0, ...met.map(({ id: at, dice }) => Math.min(1, dice) * (there.get(at) ?? 0)));
@@ -214,19 +264,34 @@ function makeWitnesses(own: Words, other: Words, size: number, known: readonly T
   };
   const fateOf = (word: string, at: number, otherAt: number): Fate => {
     const [token] = wordTokens(word);
-    const id = token === undefined ? undefined : own.ids.get(token);
-    if (id === undefined) return { pairs: 0, met: 0, isMetHere: false };
-    const others = own.places[id]!.filter((place) => place !== at);
-    const isMet = (place: number): boolean => counterparts[id]!.some((one) => other.sets[place]!.has(one.id));
+    const id = token === undefined ? -1 : ownNumber(own, reader.find(token));
+    if (id < 0) return { pairs: 0, met: 0, isMetHere: false };
+    const places = own.places.subarray(own.placeStarts[id], own.placeStarts[id + 1]);
+    const others = [...places].filter((place) => place !== at);
+    const isMet = (place: number): boolean => counterparts[id]!.some((one) => hasWord(other, place, one.id));
     return { pairs: others.length, met: others.filter(isMet).length, isMetHere: isMet(otherAt) };
+  };
+  /** Of each word of the other side the last time that its text was asked about, which is a set that need not be emptied. */
+  const asked = new Int32Array(sizeOf(other));
+  let time = 0;
+  const askAbout = (text: number): void => {
+    time++;
+    for (let at = other.textStarts[text]!; at < other.textStarts[text + 1]!; at++)
+      asked[other.inTexts[at]!] = time;
   };
   const rows: (readonly Witness[] | undefined)[] = [];
   const of: Witnesses["of"] = (at, otherAt) => {
     let [said, expected] = [0, 0];
     const late = { said: 0, expected: 0 };
-    const words = other.sets[otherAt]!;
-    for (const { ids, yes, no, likely, isLate } of (rows[at] ??= witnessesOf(at))) {
-      const says = ids.some((id) => words.has(id)) ? yes : no;
+    const witnesses = (rows[at] ??= witnessesOf(at));
+    askAbout(otherAt);
+    for (const { ids, yes, no, likely, isLate } of witnesses) {
+      let says = no;
+      for (let one = 0; one < ids.length; one++)
+        if (asked[ids[one]!] === time) {
+          says = yes;
+          break;
+        }
       said += says;
       expected += likely;
       if (!isLate) continue;
@@ -239,14 +304,15 @@ function makeWitnesses(own: Words, other: Words, size: number, known: readonly T
   /** What the words of a text say by what all pairs but its own teach. */
   const witnessesOf = (at: number): readonly Witness[] => {
     const witnesses: Witness[] = [];
-    const there = other.sets[at]!;
-    const row = own.texts[at]!;
-    for (const [place, id] of row.entries()) {
+    askAbout(at);
+    const [start, end] = [own.textStarts[at]!, own.textStarts[at + 1]!];
+    for (let place = start; place < end; place++) {
+      const id = own.inTexts[place]!;
       const { met, pairs, anywhere } = faith[id]!;
       let [isMet, isKnown] = [0, false];
       const ids: number[] = [];
       for (const one of counterparts[id]!) {
-        const isHere = there.has(one.id);
+        const isHere = asked[one.id] === time;
         if (isHere) isMet = 1;
         if (!one.isKnown && one.together - (isHere ? 1 : 0) < 1) continue;
         isKnown ||= one.isKnown;
@@ -260,66 +326,72 @@ function makeWitnesses(own: Words, other: Words, size: number, known: readonly T
       if (q <= r) continue;
       const yes = Math.min(LOUDEST, Math.log(q / r));
       const no = Math.log((1 - q) / (1 - r));
-      witnesses.push({ ids, yes, no, likely: q * yes + (1 - q) * no, isLate: 2 * place >= row.length });
+      const isLate = 2 * (place - start) >= end - start;
+      witnesses.push({ ids, yes, no, likely: q * yes + (1 - q) * no, isLate });
     }
     return witnesses;
   };
   return { of, meets, fateOf };
 }
 
-function counterpartsOf(
+/** Of a word: its pairs, those in which a counterpart stands, and all pairs that have one. */
+interface Faith {
+  readonly met: number;
+  readonly pairs: number;
+  readonly anywhere: number;
+}
+
+async function counterpartsOf(
   own: Words,
   other: Words,
   size: number,
-  known: readonly TextPair[],
-): readonly (readonly Counterpart[])[] {
+  reader: WordReader,
+  pause: () => Promise<void>,
+): Promise<readonly (readonly Counterpart[])[]> {
   const byConcept = new Map<number, number[]>();
-  for (const [word, id] of other.ids)
-    for (const concept of seedConcepts(word)) {
+  for (const [id, read] of other.read.entries())
+    for (const concept of reader.conceptsOf(read)) {
       const list = byConcept.get(concept);
       if (list) list.push(id);
       else byConcept.set(concept, [id]);
     }
-  const told = new Map<number, Set<number>>();
-  for (const pair of known) {
-    const others = wordsAndParts(pair.target).flatMap((word) => other.ids.get(word) ?? []);
-    for (const word of wordsAndParts(pair.source)) {
-      const id = own.ids.get(word);
-      if (id === undefined) continue;
-      const list = told.get(id) ?? new Set();
-      for (const one of others) list.add(one);
-      told.set(id, list);
-    }
-  }
-  const together = new Int32Array(other.places.length);
-  return [...own.ids].map(([word, id]) => {
-    const priors = new Set(told.get(id));
-    const equal = other.ids.get(word);
-    if (equal !== undefined) priors.add(equal);
-    for (const concept of seedConcepts(word)) for (const one of byConcept.get(concept) ?? []) priors.add(one);
-    const places = own.places[id]!;
-    const met: number[] = [];
+  const together = new Int32Array(sizeOf(other));
+  const met = new Int32Array(sizeOf(other));
+  const all: (readonly Counterpart[])[] = [];
+  for (const [id, read] of own.read.entries()) {
+    if (id % FOLLOWED_AT_ONCE === 0) await pause();
+    const priors = new Set<number>();
+    const equal = ownNumber(other, read);
+    if (equal >= 0) priors.add(equal);
+    for (const concept of reader.conceptsOf(read))
+      for (const one of byConcept.get(concept) ?? []) priors.add(one);
+    const places = pairsWith(own, id);
+    let count = 0;
     // A word that stands in most texts meets everything and tells nothing.
-    if (places.length * Math.exp(LEAST_LOG_RATIO) <= size || priors.size > 0)
-      for (const at of places)
-        for (const one of other.texts[at]!) {
-          if (together[one] === 0) met.push(one);
-          together[one]!++;
+    if (places * Math.exp(LEAST_LOG_RATIO) <= size || priors.size > 0)
+      for (let place = own.placeStarts[id]!; place < own.placeStarts[id + 1]!; place++) {
+        const text = own.places[place]!;
+        const end = other.textStarts[text + 1]!;
+        for (let at = other.textStarts[text]!; at < end; at++) {
+          const one = other.inTexts[at]!;
+          if (together[one]!++ === 0) met[count++] = one;
         }
+      }
     const found: Counterpart[] = [];
-    for (const one of met) {
-      const count = together[one]!;
+    for (let at = 0; at < count; at++) {
+      const one = met[at]!;
+      const times = together[one]!;
       together[one] = 0;
-      const isKnown = priors.delete(one);
-      if (!isKnown && count < LEAST_TOGETHER) continue;
-      const others = other.places[one]!.length;
-      const dice = (2 * (count - TOGETHER_DISCOUNT)) / (places.length + others);
-      const isTold =
-        dice > LEAST_DICE && Math.log((count * size) / (places.length * others)) > LEAST_LOG_RATIO;
+      const isKnown = priors.size > 0 && priors.delete(one);
+      if (!isKnown && times < LEAST_TOGETHER) continue;
+      const others = pairsWith(other, one);
+      const dice = (2 * (times - TOGETHER_DISCOUNT)) / (places + others);
+      const isTold = dice > LEAST_DICE && Math.log((times * size) / (places * others)) > LEAST_LOG_RATIO;
       if (isKnown || isTold)
-        found.push({ id: one, together: count, isKnown, dice: isKnown ? dice + 1 : dice });
+        found.push({ id: one, together: times, isKnown, dice: isKnown ? dice + 1 : dice });
     }
     for (const one of priors) found.push({ id: one, together: 0, isKnown: true, dice: 0 });
-    return found.sort((a, b) => b.dice - a.dice).slice(0, MOST_COUNTERPARTS);
-  });
+    all.push(found.sort((a, b) => b.dice - a.dice).slice(0, MOST_COUNTERPARTS));
+  }
+  return all;
 }

@@ -27,4 +27,4 @@ export { readBilingual, type BilingualTexts } from "./returned-document.ts";
 export * from "./returned-segments.ts";
 export * from "./translate-segments.ts";
 export { addUsage, NO_USAGE } from "./usage.ts";
-export { reviewTranslations } from "./review-translations.ts";
+export { reviewTranslations } from "./document-review.ts";

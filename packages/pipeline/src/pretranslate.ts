@@ -21,9 +21,16 @@ export const PRETRANSLATION_SCORE = 100;
 const QUERIES_AT_ONCE = 500;
 
 /** True when the segment goes to memory or an engine at all: it has words, and not addresses, codes and numbers alone. */
-export function needsTranslation({ locked, source }: Segment): boolean {
-  return !locked && hasTranslatableText(source) && !isFixedText(textOnly(source));
+export function needsTranslation(segment: Segment): boolean {
+  const known = wanted.get(segment);
+  if (known !== undefined) return known;
+  const { locked, source } = segment;
+  const isWanted = !locked && hasTranslatableText(source) && !isFixedText(textOnly(source));
+  wanted.set(segment, isWanted);
+  return isWanted;
 }
+/** What was said of segments that are still about: every step of a job asks. */
+const wanted = new WeakMap<Segment, boolean>();
 
 /** The result of a segment that needs no translation; `null` for one that does. */
 export function settledResult(segment: Segment): SegmentResult | null {

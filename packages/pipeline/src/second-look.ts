@@ -5,13 +5,13 @@ import type { Engine } from "@yizhou/engines";
 import { textOnly, type InlineContent, type Segment, type SegmentResult } from "@yizhou/model";
 import { isAboutValue, tidyMarks, type Doubt, type Judgement } from "@yizhou/qa";
 import { askEngine, type AskEngineInput } from "./ask-engine.ts";
+import type { DocumentReview } from "./document-review.ts";
 import type { ContextMaker } from "./engine-context.ts";
 import type { Amendment, EngineSpending, Rating, TranslateSegmentsInput } from "./ports.ts";
 import { qualityOf } from "./quality-of.ts";
 import { needsTranslation } from "./pretranslate.ts";
 import { repeatKey, retagTarget } from "./repeats.ts";
 import { doubtsOfReview, reviewAnswers, type Review } from "./review-answers.ts";
-import { reviewTranslations } from "./review-translations.ts";
 
 /** Where so large a share is doubted the engine, its batches or the document is at fault: what asking again mends is tried first. */
 const MOST_DOUBTED = 0.25;
@@ -35,6 +35,8 @@ interface Seen {
 export interface SecondLookInput {
   readonly input: TranslateSegmentsInput;
   readonly results: ReadonlyMap<number, SegmentResult>;
+  /** Knows already what could be judged while answers were on their way. */
+  readonly review: DocumentReview;
   /** Translated by this run: what an earlier one left was looked at, and perhaps asked for again, there. */
   readonly isNew: (ordinal: number) => boolean;
   /** In the order in which they are asked. */
@@ -286,20 +288,17 @@ async function amendAll(look: SecondLookInput, changed: readonly Answered[]): Pr
  * @param only  so far as what is held of it may have changed by these
  */
 async function judgeAll(
-  { input, results }: SecondLookInput,
+  { input, results, review }: SecondLookInput,
   instead: ReadonlyMap<number, Answered>,
   only?: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, Seen>> {
   const there = input.segments.flatMap((segment) => {
     const result = instead.get(segment.ordinal) ?? results.get(segment.ordinal);
-    if (result?.state !== "translated" || !result.target || !needsTranslation(segment)) return [];
-    // What repeats another sentence says nothing of its own.
-    return result.origin === "repeat" ? [] : [{ segment, result: { ...result, target: result.target } }];
+    return isJudged(segment, result) ? [{ segment, result }] : [];
   });
-  const judged = await reviewTranslations(
+  const judged = await review.judge(
     there.map(({ segment: { ordinal, source }, result: { target } }) => ({ ordinal, source, target })),
-    input,
-    { pause: () => yieldTo(input.signal), likeness: input.likeness, ...(only && { only }) },
+    only,
   );
   return new Map(
     there.flatMap(({ segment, result }) => {
@@ -317,13 +316,23 @@ async function judgeAll(
   );
 }
 
+/** What repeats another sentence says nothing of its own. */
+export function isJudged(segment: Segment, result: SegmentResult | undefined): result is Answered {
+  return (
+    result?.state === "translated" &&
+    result.target !== null &&
+    result.origin !== "repeat" &&
+    needsTranslation(segment)
+  );
+}
+
 /** An answer of an earlier job was looked at there, and what a person has seen on a first page is not another thing afterwards. */
 function isDoubtedAnswer({ result, judgement }: Seen): boolean {
   return judgement.doubts.length > 0 && result.origin === "engine";
 }
 
 /** Lets other work have its turn. */
-async function yieldTo(signal: AbortSignal): Promise<void> {
+export async function yieldTo(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise<void>((resolve) => setTimeout(resolve, 0));
 }
@@ -465,14 +474,16 @@ interface Repeat {
 
 /** Segments that repeat one of these, and say what it says. */
 function repeatsOf({ input, results }: SecondLookInput, leaders: ReadonlyMap<number, unknown>): Repeat[] {
+  const repeats = input.segments.filter(({ ordinal }) => results.get(ordinal)?.origin === "repeat");
+  if (repeats.length === 0) return [];
   const byKey = new Map(
     input.segments.flatMap((segment) =>
       leaders.has(segment.ordinal) ? [[repeatKey(segment.source), segment] as const] : [],
     ),
   );
-  return input.segments.flatMap((segment): Repeat[] => {
+  return repeats.flatMap((segment): Repeat[] => {
     const result = results.get(segment.ordinal);
-    if (result?.origin !== "repeat" || !result.target || textOnly(segment.source) === "") return [];
+    if (!result?.target || textOnly(segment.source) === "") return [];
     const first = byKey.get(repeatKey(segment.source));
     const said = first && results.get(first.ordinal)?.target;
     if (!first || !said) return [];

@@ -7,13 +7,13 @@ import type { CodedProblem, InlineContent, Segment, SegmentResult } from "@yizho
 import { tidyMarks } from "@yizhou/qa";
 import { openEngineCache } from "./answer-from-cache.ts";
 import { askEngine, type EngineAnswer } from "./ask-engine.ts";
+import { DocumentReview } from "./document-review.ts";
 import { createContextMaker } from "./engine-context.ts";
 import { unifyTerms } from "./glossary.ts";
 import { GUIDE_FROM_CHARACTERS, type Guide } from "./guide.ts";
 import { openGuide, type OpenGuide } from "./open-guide.ts";
 import { studyDocument } from "./study-document.ts";
 import { holdToTerms } from "./hold-to-terms.ts";
-import { lookAhead } from "./look-ahead.ts";
 import type {
   Amendment,
   EngineSpending,
@@ -25,7 +25,7 @@ import type {
 import { pendingItem } from "./pending-item.ts";
 import { lookUpMatches, needsTranslation, settledResult } from "./pretranslate.ts";
 import { groupRepeats, repeatKey, retagTarget, type RepeatGroup } from "./repeats.ts";
-import { lookAgain } from "./second-look.ts";
+import { isJudged, lookAgain, yieldTo } from "./second-look.ts";
 import { addUsage, NO_USAGE } from "./usage.ts";
 
 /** Results saved at once where no engine sets the pace. */
@@ -64,6 +64,8 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
   );
   const kept = (await input.guide?.load()) ?? null;
   let guide: OpenGuide | null = kept && openGuide(kept, input);
+  // Terms are unified once everything is there.
+  const review = ledger.openReview(groups, () => guide !== null && guide.terms.length > 0);
   /** Of the best similar sentence that went along with each; null where there was none. */
   const bestScores = async (asked: readonly RepeatGroup[]): Promise<(number | null)[]> => {
     const hints = await context.hintsOf(asked.map(({ leader }) => leader));
@@ -151,6 +153,7 @@ export async function translateSegments(input: TranslateSegmentsInput): Promise<
   await lookAgain({
     input,
     results: ledger.results,
+    review,
     isNew: ledger.isNew,
     engines: (input.secondLook?.engines ?? engines).map(heldToTerms),
     contextOf: context.ofBatch,
@@ -255,9 +258,8 @@ async function openLedger(input: TranslateSegmentsInput) {
   );
   // Failures of an earlier run that are asked again are no result of this one.
   for (const ordinal of open.keys()) results.delete(ordinal);
-  // As at the end: what pseudo-translation makes is no translation, and may be of any length.
-  const isJudged = input.engines.every(({ kind }) => kind !== "pseudo");
-  const ahead = lookAhead(input);
+  const byOrdinal = new Map(segments.map((segment) => [segment.ordinal, segment]));
+  let review: DocumentReview | null = null;
   /** What this run has saved. */
   const saved = new Set<number>();
   let failed = [...results.values()].filter(({ state }) => state === "failed").length;
@@ -268,14 +270,20 @@ async function openLedger(input: TranslateSegmentsInput) {
     onProgress?.({ total: segments.length, done, failed, changed: changed.map(({ ordinal }) => ordinal) });
   };
 
+  const tell = (of: DocumentReview, result: SegmentResult): void => {
+    const { ordinal } = result;
+    const segment = byOrdinal.get(ordinal);
+    if (segment && isJudged(segment, result))
+      of.add({ ordinal, source: segment.source, target: result.target });
+    else of.leaveOut(ordinal);
+  };
+
   const save = async (changed: readonly SegmentResult[], spent: EngineSpending | null): Promise<void> => {
     if (changed.length === 0 && spent === null) return;
     await store.save(changed, spent);
     if (spent) usage = addUsage(usage, spent.usage);
     for (const result of changed) {
-      const { ordinal, origin, target } = result;
-      const segment = open.get(ordinal);
-      if (isJudged && segment && target && origin === "engine") ahead.add({ source: segment.source, target });
+      if (review) tell(review, result);
       results.set(result.ordinal, result);
       saved.add(result.ordinal);
       open.delete(result.ordinal);
@@ -289,6 +297,26 @@ async function openLedger(input: TranslateSegmentsInput) {
     open: (): Segment[] => [...open.values()],
     save,
     isNew: (ordinal: number): boolean => saved.has(ordinal),
+    /** The judging of what is translated, and of what becomes of these; hears of every result from now on. */
+    openReview(groups: readonly RepeatGroup[], mayStillChange: () => boolean): DocumentReview {
+      const leaders = new Set(groups.map(({ leader }) => leader.ordinal));
+      const judged = segments.filter(
+        (segment) => leaders.has(segment.ordinal) || isJudged(segment, results.get(segment.ordinal)),
+      );
+      const opened = new DocumentReview(
+        judged.map(({ ordinal }) => ordinal),
+        input,
+        { pause: () => yieldTo(input.signal), likeness: input.likeness, mayStillChange },
+      );
+      // What pseudo-translation makes is no translation, and may be of any length.
+      if (input.engines.some(({ kind }) => kind === "pseudo")) return opened;
+      review = opened;
+      for (const { ordinal } of judged) {
+        const result = results.get(ordinal);
+        if (result) tell(opened, result);
+      }
+      return opened;
+    },
     async amend(
       amendments: readonly Amendment[],
       spent: EngineSpending | null,

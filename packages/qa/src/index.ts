@@ -1,5 +1,6 @@
-export { doubtsOf, isAboutValue, type Doubt } from "./answers/doubt.ts";
+export { isAboutValue, type Doubt } from "./answers/doubt.ts";
 export { judgeDocument, type JudgedPair, type Judgement, type WordsFit } from "./answers/judge-document.ts";
+export { doubtsOf, lookAtPair } from "./answers/pair-facts.ts";
 export { tidyMarks } from "./answers/tidy-marks.ts";
 export * from "./apply-fix.ts";
 export type { CheckContext, CheckedSegment } from "./checked-segment.ts";

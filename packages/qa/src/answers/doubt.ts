@@ -1,4 +1,4 @@
-import type { CheckId, DoubtCode, InlineContent } from "@yizhou/model";
+import type { CheckId, DoubtCode } from "@yizhou/model";
 import type { CheckContext, CheckedSegment } from "../checked-segment.ts";
 import { findingCode } from "../finding.ts";
 import { checkSegment } from "../run-checks.ts";
@@ -42,31 +42,8 @@ const SETTINGS = {
   ) as typeof DEFAULT_QA_SETTINGS.severities,
 };
 
-/** What was said of targets that are still about, with what it was said of. */
-const said = new WeakMap<
-  InlineContent,
-  Pick<CheckedSegment, "source"> & Pick<CheckContext, "from" | "to"> & { readonly doubts: readonly Doubt[] }
->();
-
-/**
- * What speaks against a translation by itself, gravest first; empty for one that may stand. Whoever made it: an engine, a cache, a
- * memory's similar sentence. Cost: linear in the text, some 0.2 ms a sentence; nothing for a pair of the same objects as before, since a
- * document is judged anew with each better answer.
- */
-export function doubtsOf(
-  segment: Pick<CheckedSegment, "source" | "target">,
-  pair: Pick<CheckContext, "from" | "to">,
-): readonly Doubt[] {
-  const { source, target } = segment;
-  if (!target) return findDoubts(segment, pair);
-  const before = said.get(target);
-  if (before?.source === source && before.from === pair.from && before.to === pair.to) return before.doubts;
-  const doubts = findDoubts(segment, pair);
-  said.set(target, { source, from: pair.from, to: pair.to, doubts });
-  return doubts;
-}
-
-function findDoubts(
+/** What speaks against a translation by itself, gravest first. */
+export function findDoubts(
   segment: Pick<CheckedSegment, "source" | "target">,
   pair: Pick<CheckContext, "from" | "to">,
 ): readonly Doubt[] {

@@ -24,10 +24,10 @@ const MARK = /[.。!！?？;；,，、:：()（）和与及或]|\b(?:and|or|whil
  */
 export function exchangedByWords(
   { source, target }: { readonly source: string; readonly target: string },
-  { from, to }: Pick<CheckContext, "from" | "to">,
+  here: readonly Quantity[],
+  to: CheckContext["to"],
   meets: WordsMeet,
 ): Doubt | null {
-  const here = quantitiesIn(source, from);
   if (here.length < 2) return null;
   const there = quantitiesIn(target, to);
   for (const [first, second] of pairsOfOneKind(here, there, source, target)) {

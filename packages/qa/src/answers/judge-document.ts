@@ -9,10 +9,11 @@ import type { DocumentDoubt, InlineContent } from "@yizhou/model";
 import { primaryLanguage, textOnly } from "@yizhou/model";
 import { displayWidth } from "@yizhou/text";
 import type { CheckContext } from "../checked-segment.ts";
-import { doubtsOf, type Doubt } from "./doubt.ts";
+import type { Doubt } from "./doubt.ts";
 import { exchangedByWords, type WordsMeet } from "./exchanged-by-words.ts";
 import { lostName, type FateOf } from "./lost-name.ts";
 import { JUDGE_WEIGHTS } from "./judge-weights.ts";
+import { factsOf } from "./pair-facts.ts";
 import { formSigns } from "./pair-signs.ts";
 import { lengthDeviations } from "./usual-length.ts";
 import { likenessDeviations } from "./usual-likeness.ts";
@@ -98,11 +99,12 @@ export async function judgeDocument(
   const texts = pairs.map(({ source, target }) => ({ source: textOnly(source), target: textOnly(target) }));
   const known = words && pairs.length >= FEWEST_PAIRS ? rememberFits(words.fit, pairs.length) : null;
   const doubtFrom = pairs.length < MANY_PAIRS ? DOUBT_FROM_OF_FEW : DOUBT_FROM;
-  const lengths = lengthDeviations(texts);
+  const facts = pairs.map((pair) => factsOf(pair, context));
+  const lengths = lengthDeviations(facts.map(({ length }) => length));
   const nearness = likenessDeviations(texts, likeness);
   const shared = known ? sharedTargets(texts) : new Map<number, readonly number[]>();
-  const judge = (pair: JudgedPair, at: number): Judgement => {
-    const own = doubtsOf(pair, context);
+  const judge = (at: number): Judgement => {
+    const own = facts[at]!.doubts;
     if (!known || !words) return { score: scoreOf(0, own), doubts: own, basis: "checks" };
     const figures = figuresOf(texts, at, known, lengths[at]!, own);
     const scores = (Object.keys(JUDGE_WEIGHTS) as (keyof typeof JUDGE_WEIGHTS)[]).map((kind) => ({
@@ -113,7 +115,7 @@ export async function judgeDocument(
     const far = FAR_WEIGHT * (FAR_FROM - nearness[at]!) + DOUBT_FROM;
     const doubts = [...own];
     if (own.length === 0) {
-      const exchanged = exchangedByWords(texts[at]!, context, words.meets);
+      const exchanged = exchangedByWords(texts[at]!, facts[at]!.quantities, context.to, words.meets);
       const lost = lostName(texts[at]!.source, primaryLanguage(context.from), at, words.fateOf);
       for (const doubt of [exchanged, lost]) if (doubt) doubts.push(doubt);
     }
@@ -126,14 +128,14 @@ export async function judgeDocument(
     return { score: scoreOf(1 / (1 + Math.exp(-odds)), doubts), doubts, basis: "document" };
   };
   const judged: Judgement[] = [];
-  for (const [at, pair] of pairs.entries()) {
-    if (at > 0 && at % JUDGED_AT_ONCE === 0) await pause();
-    judged.push(judge(pair, at));
+  for (let at = 0; at < pairs.length; at++) {
+    if (at % JUDGED_AT_ONCE === 0) await pause();
+    judged.push(judge(at));
   }
   return judged;
 }
-/** Some hundredths of a second. */
-const JUDGED_AT_ONCE = 100;
+/** Some thousandths of a second. */
+const JUDGED_AT_ONCE = 5;
 
 /** Off for each grave finding beside what the figures say. */
 const FINDING_COSTS = 35;

@@ -17,11 +17,8 @@ const PRIOR = { slope: 5, trait: 1 };
  * names and numbers stay about as long as they are, where prose shrinks or grows, and a text of many clauses has shorter words. What
  * lies far off it is left out of the next round. All 0 where there are too few pairs. Cost: linear, and a sort.
  */
-export function lengthDeviations(
-  pairs: readonly { readonly source: string; readonly target: string }[],
-): readonly number[] {
-  if (pairs.length < FEWEST_PAIRS) return pairs.map(() => 0);
-  const points = pairs.map(({ source, target }) => ({ traits: traitsOf(source), y: logWidth(target) }));
+export function lengthDeviations(points: readonly LengthPoint[]): readonly number[] {
+  if (points.length < FEWEST_PAIRS) return points.map(() => 0);
   let kept = points;
   let away: number[] = [];
   let spread = LEAST_SPREAD;
@@ -37,6 +34,16 @@ export function lengthDeviations(
   );
 }
 
+/** What a pair shows of its lengths: traits of the source, and the logarithm of the target's width. */
+export interface LengthPoint {
+  readonly traits: readonly number[];
+  readonly y: number;
+}
+
+export function pointOf(source: string, target: string): LengthPoint {
+  return { traits: traitsOf(source), y: logWidth(target) };
+}
+
 function logWidth(text: string): number {
   return Math.log(displayWidth(text.trim()) + MARGIN);
 }
@@ -47,47 +54,46 @@ function traitsOf(text: string): readonly number[] {
   const share = (pattern: RegExp): number => (text.match(pattern)?.length ?? 0) / tens;
   return [logWidth(text), share(CAPITAL), share(DIGIT), share(CLAUSE)];
 }
+const TRAITS = 4;
 const CAPITAL = /(?<=[^\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu;
 const DIGIT = /\p{Nd}/gu;
 const CLAUSE = /[,，、;；:：（]| \(/gu;
 
-interface Point {
-  readonly traits: readonly number[];
-  readonly y: number;
-}
-
 /** Least squares, held near a slope of 1 and away from traits that hardly differ. */
-function fitPlane(points: readonly Point[]): (traits: readonly number[]) => number {
+function fitPlane(points: readonly LengthPoint[]): (traits: readonly number[]) => number {
   const size = Math.max(1, points.length);
-  const count = points[0]?.traits.length ?? 0;
-  const means = Array.from({ length: count }, (_, at) => sumOf(points, ({ traits }) => traits[at]!) / size);
-  const middle = sumOf(points, ({ y }) => y) / size;
-  // Of what a slope of 1 leaves over, so that what is held back is held at 1 for the length and at 0 for the traits.
-  const rest = ({ traits, y }: Point): number => y - middle - (traits[0]! - means[0]!);
-  const [matrix, right] = [[] as number[][], [] as number[]];
-  for (let row = 0; row < count; row++) {
-    matrix.push([]);
-    for (let column = 0; column < count; column++)
-      matrix[row]!.push(
-        sumOf(points, ({ traits }) => (traits[row]! - means[row]!) * (traits[column]! - means[column]!)) +
-          (row === column ? (row === 0 ? PRIOR.slope : PRIOR.trait) : 0),
-      );
-    right.push(sumOf(points, (point) => (point.traits[row]! - means[row]!) * rest(point)));
+  const means = new Float64Array(TRAITS);
+  let middle = 0;
+  for (const { traits, y } of points) {
+    for (let at = 0; at < TRAITS; at++) means[at]! += traits[at]!;
+    middle += y;
   }
+  for (let at = 0; at < TRAITS; at++) means[at]! /= size;
+  middle /= size;
+  const matrix = Array.from({ length: TRAITS }, () => new Float64Array(TRAITS));
+  const right = new Float64Array(TRAITS);
+  for (const { traits, y } of points) {
+    // Of what a slope of 1 leaves over, so that what is held back is held at 1 for the length and at 0 for the traits.
+    const rest = y - middle - (traits[0]! - means[0]!);
+    for (let row = 0; row < TRAITS; row++) {
+      const away = traits[row]! - means[row]!;
+      const sums = matrix[row]!;
+      for (let column = 0; column < TRAITS; column++)
+        sums[column]! += away * (traits[column]! - means[column]!);
+      right[row]! += away * rest;
+    }
+  }
+  for (const [at, row] of matrix.entries()) row[at]! += at === 0 ? PRIOR.slope : PRIOR.trait;
   const slopes = solve(matrix, right);
-  return (traits) =>
-    middle +
-    (traits[0] ?? 0) -
-    (means[0] ?? 0) +
-    slopes.reduce((sum, slope, at) => sum + slope * (traits[at]! - means[at]!), 0);
-}
-
-function sumOf(points: readonly Point[], value: (point: Point) => number): number {
-  return points.reduce((sum, point) => sum + value(point), 0);
+  return (traits) => {
+    let expected = 0;
+    for (let at = 0; at < TRAITS; at++) expected += slopes[at]! * (traits[at]! - means[at]!);
+    return middle + traits[0]! - means[0]! + expected;
+  };
 }
 
 /** By elimination; the matrix is symmetric and, for what is added to its diagonal, never singular. */
-function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+function solve(matrix: readonly Float64Array[], right: Float64Array): number[] {
   const rows = matrix.map((row, at) => [...row, right[at]!]);
   for (const [at, row] of rows.entries())
     for (const other of rows)

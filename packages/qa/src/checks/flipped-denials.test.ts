@@ -2,7 +2,7 @@
 // the lists of `facts/denials.ts`.
 import { inlineFromText, parseLanguageTag } from "@yizhou/model";
 import { expect, test } from "vitest";
-import { doubtsOf } from "../answers/doubt.ts";
+import { doubtsOf } from "../answers/pair-facts.ts";
 
 type Sides = readonly [says: string, saysTheContrary: string];
 const SENTENCES: readonly Readonly<Record<"en" | "zh" | "ko", Sides>>[] = [
