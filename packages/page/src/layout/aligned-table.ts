@@ -102,6 +102,33 @@ export function headingOverRows(columns: readonly (readonly Fragment[])[]): {
   return below.some((column) => column.length === 0) ? none : { heading: first!, below };
 }
 
+/** Rows under a table stand apart from it by more than this where nothing else tells them, in its drops. */
+const FAR_APART = 1.7;
+
+/**
+ * Parts what stands under the first column and has nothing beside it from the rows over it: a note under accounts, the heading of what
+ * comes next.
+ */
+export function textUnderRows(columns: readonly (readonly Fragment[])[]): {
+  above: readonly (readonly Fragment[])[];
+  under: readonly Fragment[];
+} {
+  const rows = readRows(columns.flat());
+  const lastWhole = rows.findLastIndex((row) => row.length > 1);
+  const below = rows.slice(lastWhole + 1);
+  const none = { above: columns, under: [] };
+  const [first] = below[0] ?? [];
+  if (lastWhole < 2 || !first || below.flat().some((piece) => !columns[0]!.includes(piece))) return none;
+  if (below.flat().some(({ object }) => object !== undefined)) return none;
+  const drops = rows.slice(1, lastWhole + 1).map((row, i) => rows[i]![0]!.baseline - row[0]!.baseline);
+  const apart = (rows[lastWhole]![0]!.baseline - first.baseline) / median(drops);
+  const isHeading =
+    first.size > 1.05 * rows[lastWhole]![0]!.size || (isBold(first) && !isBold(rows[lastWhole]![0]!));
+  if (apart < (isHeading ? APART : FAR_APART)) return none;
+  const under = below.flat();
+  return { above: columns.map((column) => column.filter((piece) => !under.includes(piece))), under };
+}
+
 export function isBold({ chars }: Fragment): boolean {
   return chars.every(({ font }) => font.isBold);
 }

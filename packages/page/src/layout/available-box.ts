@@ -67,6 +67,17 @@ export function roundedBoxes(text: Box, size: number, shapes: readonly Box[]): B
   );
 }
 
+/** A line to be written on lies this near to the baseline of the words before it, in sizes of these. */
+const ON_BASELINE = 0.3;
+
+/** True for a line to be written on that begins behind the text: it is too thin to stand beside it. */
+function isBlankLine(other: Box, { box, size }: SetText): boolean {
+  const isLevel = other.top - other.bottom <= THIN && boxWidth(other) > THIN;
+  const at = (other.top + other.bottom) / 2;
+  const isNear = at > box.bottom - ON_BASELINE * size && at < box.bottom + 2 * ON_BASELINE * size;
+  return isLevel && isNear && other.left >= box.right - 0.5;
+}
+
 /** What text keeps from the right side of a box: as much as it has at the left, where that is not an indent. */
 function paddingOf({ box, size, align }: SetText, obstacles: readonly Box[], ground: Box | null): number {
   const clear = CLEARANCE * size;
@@ -103,7 +114,8 @@ export function availableBox(
     block.align === "left" || block.align === "justify" ? box.left : Math.min(box.left, block.columnLeft);
   let right = block.align === "right" ? box.right : Math.max(box.right, block.columnRight);
   for (const other of obstacles) {
-    if (overlap(box.bottom, box.top, other.bottom, other.top) <= 0.1 * size) continue;
+    const isBeside = overlap(box.bottom, box.top, other.bottom, other.top) > 0.1 * size;
+    if (!isBeside && !isBlankLine(other, block)) continue;
     const apart = boxWidth(other) <= THIN ? padding : clear;
     if (other.left >= box.right - 0.5) right = Math.min(right, Math.max(box.right, other.left - apart));
     if (other.right <= box.left + 0.5) left = Math.max(left, Math.min(box.left, other.right + clear));

@@ -1,6 +1,12 @@
 /** Tables with level rules only, as in scientific papers: columns are told by the white strips between the rules. */
-import { boxWidth } from "../model/geometry.ts";
-import { isTabular, readAlignedTable, readRows, type AlignedTable } from "./aligned-table.ts";
+import { boxWidth, unionBox } from "../model/geometry.ts";
+import {
+  isTabular,
+  readAlignedTable,
+  readRows,
+  type AlignedCell,
+  type AlignedTable,
+} from "./aligned-table.ts";
 import type { Fragment } from "../lines/fragments.ts";
 import { freeIntervals, intersectIntervals, type Interval } from "./intervals.ts";
 import type { GridLine } from "./grid-line.ts";
@@ -27,8 +33,8 @@ export function findBooktabsTables(
     const close = () => {
       if (run.length > 0 && strips) {
         const table = tableOf([...headingOver(first!, fragments, strips), ...run], strips);
-        if (table)
-          tables.push({ ...table, ruleEnds: { left: first!.from, right: first!.to, bottom: lowest } });
+        const ruleEnds = { left: first!.from, right: first!.to, bottom: lowest };
+        if (table) tables.push({ ...withHeadsOverRules(table, levels, ruleEnds), ruleEnds });
       }
       run = [];
       strips = null;
@@ -55,6 +61,43 @@ export function findBooktabsTables(
     close();
   }
   return tables;
+}
+
+/** A rule over so much of a table is one of its own. */
+const WHOLE_WIDTH = 0.9;
+/** A rule under a head over several columns stands this far below its baseline at most, in sizes. */
+const UNDER_HEAD = 0.8;
+
+/** Heads over several columns, told by the short rule under them that is as long as these: they have its width. */
+function withHeadsOverRules(
+  table: AlignedTable,
+  levels: readonly GridLine[],
+  { left, right }: { readonly left: number; readonly right: number },
+): AlignedTable {
+  const short = levels.filter(({ from, to }) => to - from < WHOLE_WIDTH * (right - left));
+  const { cells } = table;
+  const columnsOver = ({ from, to }: GridLine) =>
+    cells.flatMap(({ column, columnSpan, fragments }) => {
+      const { left: begin, right: end } = unionBox(fragments)!;
+      return columnSpan === 1 && begin >= from - NEAR && end <= to + NEAR ? [column] : [];
+    });
+  const headed = cells.map((cell): AlignedCell => {
+    const { left: begin, right: end } = unionBox(cell.fragments)!;
+    const { baseline, size } = cell.fragments.at(-1)!;
+    const rule = short.find(({ from, to, at }) => {
+      const isUnder = at < baseline && at > baseline - UNDER_HEAD * size;
+      return isUnder && begin >= from - NEAR && end <= to + NEAR;
+    });
+    const columns = rule ? columnsOver(rule) : [];
+    const [first, last] = [Math.min(...columns), Math.max(...columns)];
+    const isAlone = cells.every(
+      (other) => other === cell || other.row !== cell.row || other.column < first || other.column > last,
+    );
+    if (!rule || new Set(columns).size < 2 || !isAlone) return cell;
+    const box = { ...cell.box, left: rule.from, right: rule.to };
+    return { ...cell, column: first, columnSpan: last - first + 1, box };
+  });
+  return { ...table, cells: headed };
 }
 
 /** The row of pieces right above a table's first rule, when they keep its strips free. */

@@ -1,6 +1,7 @@
 import type { Box, TextAlign } from "../model/page-model.ts";
 
 export interface PlacedCell {
+  readonly row?: number;
   readonly column: number;
   readonly columnSpan: number;
   /** Of the cell. */
@@ -37,6 +38,9 @@ export function cellAligns(cells: readonly PlacedCell[], isRuled = false): TextA
     const keeps =
       column && cell.columnSpan === 1 && Math.abs(edgeOf(cell.content, column.align) - column.at) <= FLUSH;
     if (keeps) return column.align;
+    // Without rules the widest text makes the cell: what is set in under a column's edge may lie in the middle of that by chance.
+    const isSetIn = column?.align === "left" && cell.columnSpan === 1 && cell.content.left > column.at;
+    if (!isRuled && isSetIn && (cell.row ?? 0) > 0 && column.isUsual) return "left";
     return (isRuled ? null : alignOver(cell, cells)) ?? ownAlign(cell);
   });
 }
@@ -72,11 +76,14 @@ function edgeOf(content: Box, align: TextAlign): number {
   return align === "center" ? (content.left + content.right) / 2 : content.left;
 }
 
-/** The edge on which most cells of a column agree; null for columns of one cell. Texts of one width agree on all of them. */
+/**
+ * The edge on which most cells of a column agree; null for columns of one cell. Texts of one width agree on all of them. `isUsual`:
+ * half of the cells do.
+ */
 function columnAlign(
   cells: readonly PlacedCell[],
   isRuled: boolean,
-): { align: TextAlign; at: number } | null {
+): { align: TextAlign; at: number; isUsual: boolean } | null {
   if (cells.length < 2) return null;
   const candidates = (["left", "right", "center"] as const).map((align) => {
     const edges = cells.map((cell) => edgeOf(cell.content, align)).sort((a, b) => a - b);
@@ -85,7 +92,8 @@ function columnAlign(
   });
   if (isRuled && cells.every((cell) => ownAlign(cell) === "center")) candidates.reverse();
   const [first, ...others] = candidates;
-  return others.reduce((best, next) => (next.agreeing > best.agreeing ? next : best), first!);
+  const best = others.reduce((most, next) => (next.agreeing > most.agreeing ? next : most), first!);
+  return { ...best, isUsual: best.agreeing >= 0.5 * cells.length };
 }
 
 function ownAlign({ box, content }: PlacedCell): TextAlign {

@@ -26,6 +26,7 @@ import { findRegions } from "./regions.ts";
 import type { GridLine } from "./grid-line.ts";
 import { findRuledTables } from "./ruled-table.ts";
 import type { BlockCandidate } from "./block-candidate.ts";
+import { withSharedEdges } from "./shared-edges.ts";
 import { centreUnderLines } from "./signature-lines.ts";
 import { splitParted, type SplitOptions } from "./split-blocks.ts";
 import { untrustedFonts } from "../lines/untrusted-fonts.ts";
@@ -121,7 +122,9 @@ class FrameLayout {
           : this.#columnBlocks(region.fragments, region.left, region.right),
       ),
     );
-    const candidates = centreUnderLines([...read, ...this.#notes], this.#frame.lines().levels);
+    const candidates = withSharedEdges(
+      centreUnderLines([...read, ...this.#notes], this.#frame.lines().levels),
+    );
     const boxes = candidates.map((candidate) => unionBox(candidate.draft.lines)!);
     const others = [...this.#figureBoxes, ...this.#frame.rules, ...this.#frame.gradients];
     // Turned once for all cells: a table has hundreds of them, and a page thousands of boxes.
@@ -228,7 +231,7 @@ class FrameLayout {
     // Pieces between tables have the column's edge, though it shows only in all its lines.
     const edge = usualEdges(lines, left, right).right;
     const { left: pageLeft, right: pageRight } = this.#frame.page;
-    const options = { ...this.#options, pageMiddle: (pageLeft + pageRight) / 2 };
+    const options = { ...this.#options, pageMiddle: (pageLeft + pageRight) / 2, columnLines: lines };
     // What stands beside lines is read before the first text that begins beside it: it cuts no paragraph in two.
     const aside = objects.filter((object) => standsAside(object, lines));
     let from = 0;

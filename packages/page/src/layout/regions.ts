@@ -19,6 +19,7 @@ import {
   isTabular,
   readAlignedTable,
   readRows,
+  textUnderRows,
   type AlignedTable,
 } from "./aligned-table.ts";
 
@@ -96,7 +97,13 @@ function readGroup(
   if (isTabular(below)) {
     const texts = textsSideBySide(below);
     if (texts) return [...above, ...sideBySide(texts, below, edges)];
-    return [...above, { kind: "table", table: readAlignedTable(below, gutters) }];
+    const { above: rows, under } = textUnderRows(below);
+    const table: Region = { kind: "table", table: readAlignedTable(rows, gutters) };
+    if (under.length === 0) return [...above, table];
+    // One line tells nothing of the width that it had; several have that of the longest.
+    const isLine = readRows(under).length === 1;
+    const rest = isLine ? [{ ...column, fragments: under }] : findRegions(under, known, depth + 1);
+    return [...above, table, ...rest];
   }
   const parts = depth + 1 < MAX_DEPTH ? readRowsOfForm(bands, columns) : null;
   if (parts) {

@@ -25,6 +25,8 @@ export interface SplitOptions {
   readonly bodySize: number;
   /** Of the page, from left to right; absent where lines stand in a cell. */
   readonly pageMiddle?: number;
+  /** Lines of the whole column, where these are a part of it between tables or figures. */
+  readonly columnLines?: readonly DraftLine[];
 }
 
 export interface DraftBlock {
@@ -96,7 +98,7 @@ export function splitBlocks(
   all: readonly DraftLine[],
   columnLeft: number,
   columnRight: number,
-  { isMonoBody, bodySize, drawn, pageMiddle }: SplitOptions,
+  { isMonoBody, bodySize, drawn, pageMiddle, columnLines = all }: SplitOptions,
 ): DraftBlock[] {
   const edges = usualEdges(all, columnLeft, columnRight);
   const lines = all.map((line) => withoutHanging(line, edges));
@@ -120,7 +122,9 @@ export function splitBlocks(
     if (isNew) blocks.push([line]);
     else block.push(line);
   }
-  const drafts = withFlushEdges(blocks.map((block) => draftOf(block, column)));
+  const drafts = withFlushEdges(
+    blocks.map((block) => withSeenEdge(draftOf(block, column), columnLines, column)),
+  );
   return withPageAxis(withSharedAxes(drafts, column), column, pageMiddle);
 }
 
@@ -160,6 +164,21 @@ function draftOf(lines: readonly DraftLine[], column: Column): DraftBlock {
     columnLeft: column.left,
     columnRight: column.right,
   };
+}
+
+/** Lines that end at the edge of a column do so within this, in sizes. */
+const AT_EDGE = 0.15;
+
+/** One full line over a last one is the widest by chance, unless another line of its column ends where it does. */
+function withSeenEdge(draft: DraftBlock, columnLines: readonly DraftLine[], column: Column): DraftBlock {
+  const [first, last] = draft.lines;
+  if (draft.align !== "justify" || draft.lines.length !== 2) return draft;
+  // A line that no hyphen could shorten sticks out.
+  const edge = Math.min(first!.right, column.right);
+  const endsThere = ({ right }: DraftLine) => Math.abs(right - edge) < AT_EDGE * first!.size;
+  const isSeen =
+    columnLines.some((line) => !draft.lines.includes(line) && endsThere(line)) || endsThere(last!);
+  return isSeen ? draft : { ...draft, align: "left" };
 }
 
 /** Lines of names and addresses that were parted stay centred about their own middle, wherever it lies in the column. */

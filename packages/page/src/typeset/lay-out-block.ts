@@ -1,6 +1,7 @@
 /** Sets one text into its frames at a given size and leading. Pure: atoms and frames in, lines with places out. */
 import type { TextAlign } from "../model/page-model.ts";
 import type { Atom } from "./atoms.ts";
+import { balanced } from "./balance-lines.ts";
 import { breakFirstFit, breakTotalFit, HYPHEN_GAIN, LineRuler, type BrokenLine } from "./break-lines.ts";
 import { leadingAt, type Fit } from "./fit-ladder.ts";
 
@@ -157,14 +158,19 @@ function fill(text: LayoutText, fit: Fit, slots: readonly Slot[], ruler: LineRul
   return { lines: rise(text, lines, leading, fit), fits };
 }
 
-function breakText(text: LayoutText, ruler: LineRuler, widths: (line: number) => number): BrokenLine[] {
+function breakText(
+  text: LayoutText,
+  ruler: LineRuler,
+  widths: (line: number) => number,
+): readonly BrokenLine[] {
   if (text.align === "justify" && !text.isEastAsian) {
     const total = breakTotalFit(text.atoms, ruler, widths);
     if (total) return total;
   }
   const isDisplay = text.isDisplay || text.align === "center" || text.align === "right";
   const gain = isDisplay ? "display" : text.align === "left" ? "ragged" : "justified";
-  return breakFirstFit(text.atoms, ruler, widths, HYPHEN_GAIN[gain]);
+  const lines = breakFirstFit(text.atoms, ruler, widths, HYPHEN_GAIN[gain]);
+  return text.align === "center" ? balanced(text.atoms, ruler, widths, lines) : lines;
 }
 
 function placeLine(

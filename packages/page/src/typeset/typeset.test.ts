@@ -185,6 +185,25 @@ describe("breaking English", () => {
     expect(lines.slice(0, -1).every((line) => line.endsWith("-"))).toBe(true);
   });
 
+  test("evens out centred lines of which the last would be left with a word, and no others", async () => {
+    const set = async (language: string, text: string, align: "center" | "left", lines = 2) => {
+      const atoms = await atomsOf(language, text);
+      const looks = { align, isEastAsian: language === "zh" };
+      const { lines: all } = layOutBlock(blockOf(atoms, [frame(0, 150, 700, lines, 12)], looks), PLAIN);
+      return all.map(({ from, to }) => textOf(atoms, from, to));
+    };
+    const title = "Der Fluss bringt Sand und Ton zur Küste";
+    expect(await set("de", title, "left")).toEqual(["Der Fluss bringt Sand und Ton", "zur Küste"]);
+    expect(await set("de", title, "center")).toEqual(["Der Fluss bringt Sand", "und Ton zur Küste"]);
+    const chinese = await set("zh", "河水把沙和细泥从上游的山谷带到海边了", "center");
+    expect(chinese.map(({ length }) => length)).toEqual([9, 9]);
+    // A line that ends by hand, and a last line that is long enough, stay as they are.
+    const byHand = await set("de", "Der Fluss bringt Sand\nund", "center");
+    expect(byHand).toEqual(["Der Fluss bringt Sand und"]);
+    const full = "Der Fluss bringt Sand und Ton von oben zur Küste";
+    expect(await set("de", full, "center")).toEqual(await set("de", full, "left"));
+  });
+
   test("leaves the words of a heading whole as long as it fits", async () => {
     const atoms = await atomsOf("de", "Wettbewerbsfähigkeit der Binnenschifffahrtsunternehmen");
     const heading = (lines: number, isDisplay: boolean) => {

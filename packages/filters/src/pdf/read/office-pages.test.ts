@@ -186,3 +186,126 @@ describe("columns of prose", () => {
     expect(read.map(({ text }) => text)).toContain("\u201cWe have waited too long\u201d");
   });
 });
+
+describe("how lines are set where they do not say it alone", () => {
+  const alignsOf = async (draw: (pdf: SamplePdf) => void) =>
+    new Map((await readPage(draw)).map(({ text, align }) => [text, align]));
+
+  test("an item of two lines is justified only where another line of its column ends at the same edge", async () => {
+    const item = (pdf: SamplePdf) => {
+      pdf.text(60, 700, "\u2022", "sans", 16);
+      pdf.text(76, 700, "Every spring after the storms,", "sans", 16);
+      pdf.text(76, 681, "with the hopper dredger", "sans", 16);
+    };
+    const text = "Every spring after the storms, with the hopper dredger";
+    expect((await alignsOf(item)).get(text)).toBe("left");
+    const prose = proseOf(21);
+    const justified = (pdf: SamplePdf) => {
+      const below = pdf.paragraph(60, 700, 300, prose);
+      pdf.paragraph(60, below - 8, 300, proseOf(40, 7));
+    };
+    expect((await alignsOf(justified)).get(prose)).toBe("justify");
+  });
+
+  test("a sum under a bill ends where the labels over it end, whatever rule stands between", async () => {
+    const aligns = await alignsOf((pdf) => {
+      pdf.text(60, 740, "Northern Bay Dredging Company", "sans", 12);
+      for (const [i, [label, sum]] of [
+        ["Subtotal", "250.00"],
+        ["Tax on sales 9.25%", "23.13"],
+      ].entries()) {
+        pdf.text(440 - pdf.widthOf(label!), 700 - 18 * i, label!);
+        pdf.text(540 - pdf.widthOf(sum!), 700 - 18 * i, sum!);
+      }
+      pdf.rule(330, 672, 540, 672, 1);
+      pdf.text(440 - pdf.widthOf("Total USD", "bold"), 655, "Total USD", "bold");
+      pdf.text(540 - pdf.widthOf("273.13", "bold"), 655, "273.13", "bold");
+    });
+    expect(aligns.get("Total USD")).toBe("right");
+    expect(aligns.get("Northern Bay Dredging Company")).toBe("left");
+  });
+
+  test("a line far under a cover's centred lines has their middle; one that begins with a text is flush with it", async () => {
+    const aligns = await alignsOf((pdf) => {
+      pdf.paragraph(40, 700, 150, proseOf(60), { isJustified: false });
+      pdf.centred(450, 600, "THE OLD LIGHTSHIP", "bold", 22);
+      pdf.centred(450, 565, "A museum on the water", "italic", 14);
+      pdf.centred(450, 120, "Free entrance for children", "sans", 11);
+      pdf.text(40, 120, "Westermole", "sans", 11);
+    });
+    expect(aligns.get("Free entrance for children")).toBe("center");
+    expect(aligns.get("Westermole")).toBe("left");
+  });
+
+  test("a step that is set in stays left under a column's edge, though its cell is as wide at both sides", async () => {
+    const aligns = await alignsOf((pdf) => {
+      const steps = [
+        [0, "Input: a dried sample of known weight"],
+        [0, "for each sieve from coarse to fine"],
+        [1, "shake the sieve two minutes"],
+        [0, "return the weights in order"],
+      ] as const;
+      pdf.rule(60, 712, 400, 712, 0.8);
+      for (const [i, [depth, step]] of steps.entries()) {
+        const middle = 86 + pdf.widthOf(steps[0][1]) / 2;
+        pdf.text(64, 700 - 12 * i, `${i + 1}:`, "serif", 8);
+        pdf.text(depth ? middle - pdf.widthOf(step) / 2 : 86, 700 - 12 * i, step);
+      }
+      pdf.rule(60, 655, 400, 655, 0.8);
+    });
+    expect(aligns.get("shake the sieve two minutes")).toBe("left");
+  });
+});
+
+describe("what stands under a table without rules", () => {
+  const rows: Lines = ["Revenue", "Wages", "Interest", "Profit"].flatMap((label, i): Lines => [
+    [60, 700 - 14 * i, label],
+    [340, 700 - 14 * i, `${412 - i}`],
+    [440, 700 - 14 * i, `${398 - i}`],
+  ]);
+  const rowsOf = async (more: Lines) =>
+    new Map(
+      (await readPage((pdf) => drawLines(pdf, [...rows, ...more]))).map(({ text, row }) => [text, row]),
+    );
+
+  test("is a text of its own where it stands far from the rows, or is a heading", async () => {
+    const note = "The notes on the following pages are part of these accounts.";
+    expect((await rowsOf([[60, 625, note]])).get(note)).toBeUndefined();
+    const heading = await rowsOf([[60, 638, "How to get here", "bold", 14]]);
+    expect(heading.get("How to get here")).toBeUndefined();
+    expect(heading.get("Profit")).toBe(3);
+  });
+
+  test("is a row where it stands as near as rows do", async () => {
+    expect((await rowsOf([[60, 644, "Of which abroad"]])).get("Of which abroad")).toBe(4);
+  });
+});
+
+describe("a head with a short rule under it", () => {
+  test("stands over all columns that the rule reaches over, in its middle", async () => {
+    const blocks = await readPage((pdf) => {
+      for (const [from, to, y] of [
+        [60, 500, 720],
+        [200, 340, 702],
+        [360, 500, 702],
+        [60, 500, 685],
+        [60, 500, 640],
+      ] as const)
+        pdf.rule(from, y, to, y, 0.5);
+      pdf.centred(270, 707, "Outer bank");
+      pdf.centred(430, 707, "Inner harbour");
+      for (const [row, texts] of [
+        ["Load", "before", "after", "before", "after"],
+        ["Sand", "12.4", "31.0", "2.2", "2.9"],
+        ["Clay", "8.1", "6.6", "35.0", "47.3"],
+      ].entries()) {
+        const y = 690 - 16 * row;
+        pdf.text(62, y, texts[0]!);
+        for (const [i, x] of [250, 340, 410, 500].entries())
+          pdf.text(x - pdf.widthOf(texts[i + 1]!), y, texts[i + 1]!);
+      }
+    });
+    const head = blocks.find(({ text }) => text === "Inner harbour");
+    expect(head).toMatchObject({ row: 0, align: "center" });
+  });
+});

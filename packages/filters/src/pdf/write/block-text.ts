@@ -2,6 +2,7 @@
 import { normaliseInline, type InlineContent } from "@yizhou/model";
 import { type Block, type RunStyle, turnBox } from "@yizhou/page/model";
 import type { Frame, RuleLook, SetPiece, SetStyle } from "@yizhou/page/typeset";
+import type { Sides } from "./cell-room.ts";
 import type { UnitTag } from "./unit-draft.ts";
 
 /** The style that a run of the source's look has beside a block set in `main`. */
@@ -88,12 +89,12 @@ export function targetPieces(
 /**
  * The place of a block's lines; see `Frame`.
  *
- * @param rightLimit  how far right they may reach, in the frame
+ * @param sides  how far to the left and to the right they may reach, in the frame
  * @param sink  see `Frame`
  */
 export function blockFrame(
   block: Block,
-  rightLimit: number,
+  sides: Sides,
   sink?: number,
 ): { frame: Frame; firstLineIndent: number } {
   const { lines, align } = block;
@@ -104,10 +105,10 @@ export function blockFrame(
   const hasBody = lines.length > 1 && (align === "left" || align === "justify");
   const left = hasBody ? Math.min(...lefts.slice(1)) : Math.min(...lefts);
   const firstLineIndent = hasBody ? lefts[0]! - left : 0;
-  let [from, to] = [left, Math.max(rightLimit, ...rights)];
+  let [from, to] = [left, Math.max(sides.right, ...rights)];
   if (align === "justify" && lines.length > 2) to = Math.max(...rights);
-  if (align === "right") [from, to] = [Math.min(room.left, ...lefts), Math.max(...rights)];
-  if (align === "center") [from, to] = centred(lefts, rights, room);
+  if (align === "right") [from, to] = [Math.min(sides.left, ...lefts), Math.max(...rights)];
+  if (align === "center") [from, to] = centred(lefts, rights, sides);
   return {
     frame: {
       left: from,

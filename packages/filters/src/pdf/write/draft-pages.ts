@@ -15,7 +15,7 @@ import { blockFrame, targetPieces } from "./block-text.ts";
 import { clearOfRules } from "./clear-rules.ts";
 import { findAbove } from "./find-above.ts";
 import { cellSinks } from "./cell-sinks.ts";
-import { rightLimit } from "./right-limit.ts";
+import { sidesOf } from "./block-sides.ts";
 import { findLinkAnnotations } from "./link-annotations.ts";
 import { PageDraft } from "./page-draft.ts";
 import { emptyRecord, type LearntPage, type PageRecord } from "./page-record.ts";
@@ -164,7 +164,7 @@ export class PageDrafter {
     const sinks = cellSinks(model);
     const framed = settable.map((own) => {
       const { block } = own;
-      const framing = blockFrame(block, rightLimit(block, model), sinks.get(block.id));
+      const framing = blockFrame(block, sidesOf(block, model), sinks.get(block.id));
       return this.#hasTallLetters
         ? { ...own, ...framing, frame: clearOfRules(framing.frame, block, model) }
         : { ...own, ...framing };

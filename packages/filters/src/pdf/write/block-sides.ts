@@ -1,4 +1,5 @@
 import { type Block, type Box, overlap, type PageModel, turnBox } from "@yizhou/page/model";
+import { cellRoom, type Sides } from "./cell-room.ts";
 
 /** Distance kept from what stands to the right, in sizes of the text. */
 const CLEARANCE = 0.5;
@@ -14,11 +15,19 @@ function isColumnOf(text: Box, other: Block, box: Box, right: number): boolean {
   return isRunning && text.left <= box.left + NEAR && Math.abs(text.right - right) <= NEAR;
 }
 
+/** How far a block's translation may reach to both sides, in its frame. */
+export function sidesOf(block: Block, page: PageModel): Sides {
+  const { left, right } = turnBox(block.rotationDeg, block.available);
+  const inTable = cellRoom(block, page);
+  if (inTable) return inTable;
+  return { left, right: block.align === "center" ? right : rightLimit(block, page) };
+}
+
 /**
  * How far to the right a short left-aligned block may reach, in its frame: to the next thing or the edge of the page's text.
  * A heading or a label alone tells nothing of the width that its author had, and its translation is often longer.
  */
-export function rightLimit(block: Block, page: PageModel): number {
+function rightLimit(block: Block, page: PageModel): number {
   const rotation = block.rotationDeg;
   const box = turnBox(rotation, block.box);
   const room = turnBox(rotation, block.available);
