@@ -241,18 +241,18 @@ export const FINDING_MESSAGES: Readonly<Record<FindingCode, Localised>> = {
   },
   "markWidth.half": {
     zh: "半角“{0}”应为全角“{1}”",
-    en: "Half-width “{0}” for “{1}”",
-    ko: "반각 “{0}” 대신 전각 “{1}”",
+    en: "Half-width “{0}” should be full-width “{1}”",
+    ko: "반각 “{0}”은(는) 전각 “{1}”이어야 합니다",
   },
   "markWidth.full": {
     zh: "全角“{0}”应为半角“{1}”",
-    en: "Full-width “{0}” for “{1}”",
-    ko: "전각 “{0}” 대신 반각 “{1}”",
+    en: "Full-width “{0}” should be half-width “{1}”",
+    ko: "전각 “{0}”은(는) 반각 “{1}”이어야 합니다",
   },
   "letterWidth.full": {
     zh: "全角“{0}”应为半角“{1}”",
-    en: "Full-width “{0}” for “{1}”",
-    ko: "전각 “{0}” 대신 반각 “{1}”",
+    en: "Full-width “{0}” should be half-width “{1}”",
+    ko: "전각 “{0}”은(는) 반각 “{1}”이어야 합니다",
   },
   "latinSpacing.missing": {
     zh: "中文与西文之间缺空格",

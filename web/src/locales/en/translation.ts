@@ -232,6 +232,7 @@ const texts: TextsOf<typeof zh> = {
     files: {
       missing_one: "The files lack the last change of the text.",
       missing_other: "The files lack the last {{changes}} changes of the text.",
+      lackingAndMaking: "{{lacking}} {{making}}",
       none: "There are no files of this text yet.",
       waiting: "They are written anew after a short pause; until then the earlier ones can be downloaded.",
       making: "They are being written anew; until then the earlier ones can be downloaded.",

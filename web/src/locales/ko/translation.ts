@@ -223,6 +223,7 @@ const texts: TextsOf<typeof zh> = {
     cancelKeep: "계속 번역",
     files: {
       missing_other: "파일에 최근 수정 {{changes}}건이 아직 반영되지 않았습니다.",
+      lackingAndMaking: "{{lacking}} {{making}}",
       none: "현재 번역문으로 만든 파일이 아직 없습니다.",
       waiting: "잠시 후 자동으로 다시 만들어지며, 그때까지 이전 파일을 내려받을 수 있습니다.",
       making: "파일을 다시 만드는 중이며, 그때까지 이전 파일을 내려받을 수 있습니다.",

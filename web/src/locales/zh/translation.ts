@@ -218,6 +218,7 @@ export default {
     cancelKeep: "继续翻译",
     files: {
       missing_other: "文件尚未包含最近{{changes}}次修改。",
+      lackingAndMaking: "{{lacking}}{{making}}",
       none: "还没有按当前译文生成文件。",
       waiting: "稍停片刻后会自动重新生成，在此之前可以下载之前的文件。",
       making: "正在重新生成，在此之前可以下载之前的文件。",

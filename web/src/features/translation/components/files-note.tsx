@@ -16,18 +16,23 @@ export function FilesNote({ job, onAsked }: { readonly job: Job; readonly onAske
   if (missing === null) return null;
   const { making } = job;
   const isFailed = making?.state === "failed";
+  const lacking =
+    job.renditions.length === 0
+      ? t("job.files.none")
+      : t("job.files.missing", { count: missing, changes: formatNumber(missing) });
   return (
     <Note tone={isFailed ? "bad" : undefined} className={styles.note} role="status">
       <Icon name={isFailed ? "triangle" : "info"} size={16} />
       <span className="grow">
-        {job.renditions.length === 0
-          ? t("job.files.none")
-          : t("job.files.missing", { count: missing, changes: formatNumber(missing) })}{" "}
-        {making &&
-          t(`job.files.${making.percent === null ? making.state : "makingPercent"}`, {
-            reason: making.problem?.text ?? t("noReason"),
-            percent: formatNumber(making.percent ?? 0),
-          })}
+        {making
+          ? t("job.files.lackingAndMaking", {
+              lacking,
+              making: t(`job.files.${making.percent === null ? making.state : "makingPercent"}`, {
+                reason: making.problem?.text ?? t("noReason"),
+                percent: formatNumber(making.percent ?? 0),
+              }),
+            })
+          : lacking}
       </span>
       {making?.state !== "making" && (
         <Button
