@@ -223,6 +223,7 @@ export class XmlScanner {
 
   /** The value of an attribute between two offsets, whatever tag is current. */
   valueBetween(start: number, end: number): string {
+    if (isPlain(this.#text, start, end)) return this.#text.slice(start, end);
     const raw = this.source.decode(start, end);
     return unescapeXml(/[\t\n\r]/.test(raw) ? raw.replace(/\r\n|[\t\n\r]/g, " ") : raw);
   }
@@ -455,6 +456,17 @@ const MOST_INTERNED = 4_096;
  * The engine's one copy of a text. A walk compares every tag's name with a dozen literals; of two such copies it compares the
  * addresses, of a text that was put together the letters.
  */
+/** True for a short value that stands for itself, as numbers and names of types do: no references, blanks or foreign letters. */
+function isPlain(text: string, start: number, end: number): boolean {
+  if (end - start > SHORT_VALUE) return false;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0x20 || code > 0x7e || code === 0x26) return false;
+  }
+  return true;
+}
+const SHORT_VALUE = 32;
+
 function intern(text: string): string {
   const known = INTERNED.get(text);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@
  */
 import { AreaSet, type CellArea } from "./area-set.ts";
 import { isFilledDown } from "./filled-down.ts";
-import { filledKey } from "./filled-key.ts";
+import { filledKey, isSameAnywhere } from "./filled-key.ts";
 import { parseFormula, type Formula } from "./parse.ts";
 import { isPattern, textDemands, type DemandLevel, type TextDemands } from "./text-demands.ts";
 import { shapeOf, tokenise, type Corner, type FormulaDialect, type FormulaToken } from "./tokens.ts";
@@ -101,8 +101,11 @@ export class DependenceModel {
   readonly #filled = new Map<string, Template>();
   /** By shape. */
   readonly #templates = new Map<string, Template>();
-  /** In the OpenFormula dialect the last formula of each column. */
-  readonly #above = new Map<number, { formula: string; row: number; readonly template: Template }>();
+  /** The last formula of each column, in the Excel dialect with its `filledKey`. */
+  readonly #above = new Map<
+    number,
+    { formula: string; row: number; readonly template: Template; readonly key: string }
+  >();
   readonly #last = new Map<Template, Map<number, Instance>>();
   readonly #instances: Instance[] = [];
   readonly #texts = new Map<number, Texts>();
@@ -233,9 +236,13 @@ export class DependenceModel {
   }
 
   #templateOfKey(formula: string, row: number, column: number): Template {
+    // What names columns of tables is often spelled alike in all its cells.
+    const above = this.#above.get(column);
+    if (above?.formula === formula && isSameAnywhere(above.key)) return above.template;
     const key = filledKey(formula, { row, column });
     let template = this.#filled.get(key);
     if (!template) this.#filled.set(key, (template = this.#readTemplate(formula, row, column)));
+    this.#above.set(column, { formula, row, template, key });
     return template;
   }
 
@@ -247,7 +254,7 @@ export class DependenceModel {
       return above.template;
     }
     const template = this.#readTemplate(formula, row, column);
-    this.#above.set(column, { formula, row, template });
+    this.#above.set(column, { formula, row, template, key: "" });
     return template;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filledKey } from "./filled-key.ts";
+import { filledKey, isSameAnywhere } from "./filled-key.ts";
 import { shapeOf, tokenise, type CellPlace } from "./tokens.ts";
 
 const at = (row: number, column: number): CellPlace => ({ row, column });
@@ -32,6 +32,22 @@ describe("the key of a formula that was filled into many cells", () => {
     ["$A$1", "$A$2", at(0, 3), at(1, 3)],
   ])("tells %s from %s", (first, second, from, to) => {
     expect(filledKey(second, to)).not.toBe(filledKey(first, from));
+  });
+
+  it.each([
+    ["Sales[[#This Row],[A1]]*Rates!$B$3", true],
+    ["SUM($3:$4)+COUNTA($C:$C)", true],
+    ["LOG10(5)&'A1'!$B$2", true],
+    ["A1*2", false],
+    ['$A1&"x"', false],
+    ['A$1&"x"', false],
+    ["SUM(C:C)", false],
+    ["SUM(3:3)", false],
+    ["Jan:Mar!$A$1", false],
+  ])("says whether %s means the same wherever it stands", (formula, isAnywhere) => {
+    const key = filledKey(formula, at(3, 4));
+    expect(isSameAnywhere(key)).toBe(isAnywhere);
+    expect(filledKey(formula, at(9, 7)) === key).toBe(isAnywhere);
   });
 
   it("is never one for formulas with other tokens, however they are put together", () => {

@@ -75,6 +75,13 @@ export function filledKey(formula: string, base: CellPlace): string {
   return isSure ? whole : `${whole}${MARK}${base.row} ${base.column}`;
 }
 
+/** True for the key of a formula that counts nothing from its cell: wherever it is spelled so it has this key. */
+export function isSameAnywhere(key: string): boolean {
+  return !FROM_ITS_CELL.test(key);
+}
+/** A row or a column that is counted, or the place that tells what is not understood apart. */
+const FROM_ITS_CELL = new RegExp(`${MARK}(?:[rc\\d]|R\\d+c)`);
+
 /** A cell, a whole column or a whole row as it is spelled: 1-based, -1 for what it does not state. */
 interface Corner {
   readonly row: number;

@@ -24,7 +24,7 @@ import { tolerateDamage } from "../ooxml/package.ts";
 import { PartEdits, type HeldEdit } from "../ooxml/part-edits.ts";
 import type { TextPlace } from "../ooxml/place.ts";
 import { fingerprintOf } from "../parts/package-warnings.ts";
-import { agree, linkTexts, lockOf, type LinkedTexts } from "../xlsx/linked-texts.ts";
+import { agree, cellUse, linkTexts, lockOf, type CellUse, type LinkedTexts } from "../xlsx/linked-texts.ts";
 import { nameCaptions } from "./caption-names.ts";
 import { ODF_EXTENSIONS, OdfDocument, odfKind, type OdfKind } from "./document.ts";
 import { countOdfSheetNames, nameOdfSheets, odfSheetNameUnits } from "./sheet-names.ts";
@@ -203,20 +203,21 @@ function lockAndLink(
   const dependence = sheets.model.solve((id) => textOf(id as number));
   if (dependence.levels.size === 0 && dependence.literals.size === 0 && !sheets.hasPivots)
     return { units: found.map(({ unit }) => unit), links: NO_LINKS };
-  const uses: { level: 0 | 1 | 2; unit: TextUnit }[] = [];
+  const uses: CellUse[] = [];
   const units = found.map(({ unit, cell }) => {
     if (cell === 0 || unit.kind !== "cell") return unit;
     const level = dependence.levels.get(cell) ?? 0;
     const text = textOf(cell)!;
     const key = textKey(text);
-    let locked: TextUnit["locked"] = lockOf({ level, unit }, dependence) ?? undefined;
+    const use = cellUse(level, unit);
+    let locked: TextUnit["locked"] = lockOf(use, dependence) ?? undefined;
     const literal = dependence.literals.get(key);
     // Texts inside formulas are not rewritten, so what they are compared with stays.
     if (literal && (literal.isCompared || (level === 1 && literal.isWhole))) locked ??= "formula-literal";
-    if (level > 0 && text !== plainText(unit.content)) locked ??= "formula-text";
+    if (level > 0 && text !== use.text) locked ??= "formula-text";
     if (sheets.isInPivot(cell) || sheets.pivotTexts.has(key)) locked = "pivot";
     const result = locked ? { ...unit, locked } : unit;
-    if (level > 0) uses.push({ level, unit: result });
+    if (level > 0) uses.push({ ...use, unit: result });
     return result;
   });
   return { units, links: linkTexts(uses, { ...dependence, literals: new Map() }, new Map()) };

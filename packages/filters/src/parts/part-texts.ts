@@ -54,8 +54,10 @@ export function readTexts(
           continue;
         }
         if (slot.isOnlyCopy) continue;
-        readable.set(plainText(slot.content), id);
         own.set(text, id);
+        // Most texts read as they are written, and are found by that.
+        const plain = plainText(slot.content);
+        if (plain !== text) readable.set(plain, id);
         const { kind, content } = slot;
         const unit: { -readonly [K in keyof TextUnit]: TextUnit[K] } = {
           id,

@@ -11,14 +11,30 @@ export interface CellRange {
 
 export const LAST_COLUMN = 16_383;
 
-/** `B5` or `$B$5` as a position; null when it is none. */
+/** `B5` or `$B$5` as a position; null when it is none. Asked for every cell with a text: without a pattern. */
 export function parseCell(text: string): CellPosition | null {
-  const match = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/.exec(text);
-  if (!match) return null;
+  let at = text.charCodeAt(0) === DOLLAR ? 1 : 0;
+  const lettersAt = at;
   let column = 0;
-  for (const letter of match[1]!.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
-  return { column: column - 1, row: Number(match[2]) - 1 };
+  for (; at < text.length; at++) {
+    const letter = text.charCodeAt(at) | 0x20;
+    if (letter < 0x61 || letter > 0x7a) break;
+    column = column * 26 + letter - 0x60;
+  }
+  const letters = at - lettersAt;
+  if (letters === 0 || letters > 3) return null;
+  if (text.charCodeAt(at) === DOLLAR) at++;
+  const digitsAt = at;
+  let row = 0;
+  for (; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) return null;
+    row = row * 10 + digit;
+  }
+  const digits = at - digitsAt;
+  return digits === 0 || digits > 7 ? null : { column: column - 1, row: row - 1 };
 }
+const DOLLAR = 0x24;
 
 /** `A1:C9`, or one cell, as a range; null when it is none. */
 export function parseRange(text: string): CellRange | null {

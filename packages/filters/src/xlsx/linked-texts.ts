@@ -27,12 +27,18 @@ export interface CellUse {
   /** What is asked of the cell's text by formulas. */
   readonly level: 0 | 1 | 2;
   readonly unit: TextUnit;
+  /** What the cell says, and the same as formulas compare it. */
+  readonly text: string;
+  readonly key: string;
 }
 
-export function lockOf({ level, unit }: CellUse, { literals, made }: Dependence): CellLock | null {
-  if (level === 2) return "formula-text";
+export function cellUse(level: 0 | 1 | 2, unit: TextUnit): CellUse {
   const text = plainText(unit.content);
-  const key = textKey(text);
+  return { level, unit, text, key: textKey(text) };
+}
+
+export function lockOf({ level, unit, text, key }: CellUse, { literals, made }: Dependence): CellLock | null {
+  if (level === 2) return "formula-text";
   const literal = literals.get(key);
   const isLinked = level === 1 || literal?.isWhole === true;
   if (!isLinked) return null;
@@ -52,14 +58,13 @@ export function linkTexts(
   const linked: LinkedText[] = [];
   const fixed = new Set<string>(made);
   for (const [key, use] of literals) if (use.isCompared || use.isRead) fixed.add(key);
-  for (const { level, unit } of uses) {
-    const key = textKey(plainText(unit.content));
+  for (const { level, unit, text, key } of uses) {
     const isLiteral = literals.get(key)?.isWhole === true;
     if (level === 0 && !isLiteral) continue;
     if (unit.locked) fixed.add(key);
     else {
       const room = isLiteral ? (rooms.get(columnKey(key)) ?? 0) : null;
-      linked.push([unit.id, key, room, plainText(unit.content)]);
+      linked.push([unit.id, key, room, text]);
     }
   }
   for (const [, key] of linked) fixed.delete(key);

@@ -12,7 +12,7 @@ import {
 import type { DocumentFilter, MergeOptions, Merged, Skeleton, UnitTargets } from "../filter.ts";
 import { isBilingual } from "../filter.ts";
 import { ooxmlKind } from "../ooxml/kind.ts";
-import { textKey } from "../formula/dependence.ts";
+import type { TextId } from "../formula/dependence.ts";
 import { withSheetNames } from "../formula/new-sheet-names.ts";
 import { OoxmlPackage, tolerateDamage } from "../ooxml/package.ts";
 import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";
@@ -23,7 +23,7 @@ import { addSheetCopies } from "./bilingual-sheets.ts";
 import { addTargetColumns, type BilingualInput } from "./bilingual.ts";
 import { readCells, sortUnits, unitIdOf, type CellFacts } from "./read-sheets.ts";
 import { followCells, type Follows, type PinnedCell } from "./follow-cells.ts";
-import { agree, linkTexts, lockOf, type LinkedTexts } from "./linked-texts.ts";
+import { agree, cellUse, linkTexts, lockOf, type CellUse, type LinkedTexts } from "./linked-texts.ts";
 import { COLUMN_NAME, workbookReaders } from "./readers.ts";
 import { readSharedStrings } from "./shared-strings.ts";
 import { countSheetNames, nameSheets, sheetNameUnits, targetSheetName } from "./sheet-names.ts";
@@ -73,12 +73,13 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
       if (!warnings.some((w) => w.part === warning.part && w.code === warning.code)) warnings.push(warning);
     if (hasOwnResults(units, cells)) warnings.push({ code: "warning.formula_kept" });
     warnings.push(...keptDates(opc, workbook));
+    const idOf = (text: TextId) => unitIdOf(workbook.sharedStrings, text);
+    const textIdOf = textIds(workbook);
     const sorted = sortUnits(
       units,
-      (unit) => cellPlace(unit, workbook, cells),
+      (unit) => cellPlace(textIdOf(unit), cells),
       workbook.sheets.map((sheet) => sheet.name),
     );
-    const idOf = (text: number | string) => unitIdOf(workbook.sharedStrings, text);
     const { withLocks: cellsAndMore, links } = lockAndLink(
       workbook,
       cells,
@@ -92,7 +93,12 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
         )
       : cellsAndMore;
     if (withLocks.some((unit) => unit.locked === "pivot")) warnings.push({ code: "warning.pivot_kept" });
-    const nameOf = new Map(withLocks.map((unit) => [unit.id, plainText(unit.content).toLowerCase()]));
+    const named = new Set(cells.tables.flat().map(idOf));
+    const nameOf = new Map(
+      withLocks.flatMap((unit) =>
+        named.has(unit.id) ? [[unit.id, plainText(unit.content).toLowerCase()] as const] : [],
+      ),
+    );
     const skeleton: XlsxSkeleton = {
       format: "xlsx",
       fingerprint: fingerprintOf(source),
@@ -121,11 +127,11 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
 /** Units with how their cells look, and told apart where only hidden sheets, rows and columns show them. */
 function withLooks(units: readonly TextUnit[], workbook: Workbook, cells: CellFacts): readonly TextUnit[] {
   const hidden = new Set(workbook.sheets.filter((sheet) => sheet.isHidden).map((sheet) => sheet.name));
+  const textIdOf = textIds(workbook);
   return units.map((unit) => {
-    const isShared = unit.part === workbook.sharedStrings;
-    const text = isShared ? Number(unit.id.slice(unit.id.lastIndexOf("#s") + 2)) : unit.id;
+    const text = textIdOf(unit);
     const marks = cells.marks.get(text);
-    const isCell = isShared || cells.inline.has(unit.id);
+    const isCell = typeof text === "number" || cells.inline.has(text);
     const isSeen = isCell ? cells.seen.has(text) : !hidden.has(unit.place ?? "");
     if (isSeen && !marks?.length) return unit;
     return { ...unit, ...(!isSeen && { isHidden: true }), ...(marks?.length && { marks }) };
@@ -153,16 +159,15 @@ function hasOwnResults(units: readonly TextUnit[], cells: CellFacts): boolean {
   return [...cells.textResults].some((text) => !texts.has(text));
 }
 
-function cellPlace(
-  unit: TextUnit,
-  workbook: Workbook,
-  cells: CellFacts,
-): { place: string; order: number } | null {
-  const isShared = unit.part === workbook.sharedStrings;
-  const found = isShared
-    ? cells.shown.get(Number(unit.id.slice(unit.id.lastIndexOf("#s") + 2)))
-    : cells.inline.get(unit.id);
+function cellPlace(text: TextId, cells: CellFacts): { place: string; order: number } | null {
+  const found = typeof text === "number" ? cells.shown.get(text) : cells.inline.get(text);
   return found ? { place: found.sheet, order: found.order } : null;
+}
+
+/** What the walk over the sheets knows a unit's text by: the number of a shared string, else the unit's id. */
+function textIds({ sharedStrings }: Workbook): (unit: TextUnit) => TextId {
+  const behindPart = unitIdOf(sharedStrings, 0).length - 1;
+  return ({ part, id }) => (part === sharedStrings ? Number(id.slice(behindPart)) : id);
 }
 
 /** Which cells have to stay, with the reason, and which are to be changed together. */
@@ -171,32 +176,33 @@ function lockAndLink(
   cells: CellFacts,
   units: readonly TextUnit[],
 ): { withLocks: TextUnit[]; links: LinkedTexts } {
-  const idOf = (text: number | string) => unitIdOf(workbook.sharedStrings, text);
-  const idsOf = (texts: Iterable<number | string>) => new Set([...texts].map(idOf));
-  const [staying, pivots] = [idsOf(cells.lockedHeaders), idsOf(cells.pivotTexts)];
-  const headers = idsOf(cells.tables.flat());
-  const pinned = idsOf(cells.pinned.map(([, , index]) => index));
-  const texts = new Map(units.map((unit) => [unit.id, plainText(unit.content)]));
-  const dependence = cells.dependence.model.solve((id) => texts.get(idOf(id)));
-  const levels = new Map([...dependence.levels].map(([id, level]) => [idOf(id), level]));
-  const uses: { level: 0 | 1 | 2; unit: TextUnit }[] = [];
+  const textIdOf = textIds(workbook);
+  const headers = new Set(cells.tables.flat());
+  const pinned = new Set(cells.pinned.map(([, , index]) => index));
+  const texts = new Map(units.map((unit) => [textIdOf(unit), unit]));
+  const dependence = cells.dependence.model.solve((id) => {
+    const unit = texts.get(id);
+    return unit && plainText(unit.content);
+  });
+  const uses: CellUse[] = [];
   const choices: TextUnit[] = [];
   const withLocks = units.map((unit) => {
     if (unit.kind !== "cell") return unit;
-    const level = levels.get(unit.id) ?? 0;
-    const text = plainText(unit.content);
-    let locked: TextUnit["locked"] = lockOf({ level, unit }, dependence) ?? undefined;
-    if (pivots.has(unit.id) || workbook.pivotItems.has(textKey(text))) locked = "pivot";
+    const id = textIdOf(unit);
+    const use = cellUse(dependence.levels.get(id) ?? 0, unit);
+    const { level, text, key } = use;
+    let locked: TextUnit["locked"] = lockOf(use, dependence) ?? undefined;
+    if (cells.pivotTexts.has(id) || workbook.pivotItems.has(key)) locked = "pivot";
     // Cells that are pinned keep a text that others give up: what compares both could not follow.
-    if (level > 0 && pinned.has(unit.id)) locked = "table-header";
-    if (staying.has(unit.id) || (headers.has(unit.id) && workbook.fixedColumns.has(columnKey(text))))
+    if (level > 0 && typeof id === "number" && pinned.has(id)) locked = "table-header";
+    if (cells.lockedHeaders.has(id) || (headers.has(id) && workbook.fixedColumns.has(columnKey(text))))
       locked = "table-header";
     const result = locked ? { ...unit, locked } : unit;
-    uses.push({ level, unit: result });
+    uses.push(locked ? { ...use, unit: result } : use);
     return result;
   });
   // What a list offers and no cell says has no cell to follow.
-  const said = new Set(uses.map(({ unit }) => textKey(plainText(unit.content))));
+  const said = new Set(uses.map(({ key }) => key));
   for (const [key, { text, sheet }] of cells.dependence.choices) {
     const content = inlineFromText(text);
     if (said.has(key) || !hasTranslatableText(content)) continue;
@@ -205,9 +211,10 @@ function lockAndLink(
       ...{ id: `${part}${CHOICE}${choices.length}`, part, kind: "field", content, place: name },
       ...(isHidden && { isHidden }),
     };
-    const locked = workbook.pivotItems.has(key) ? "pivot" : lockOf({ level: 1, unit }, dependence);
+    const use = cellUse(1, unit);
+    const locked = workbook.pivotItems.has(key) ? "pivot" : lockOf(use, dependence);
     choices.push(locked ? { ...unit, locked } : unit);
-    uses.push({ level: 1, unit: choices.at(-1)! });
+    uses.push({ ...use, unit: choices.at(-1)! });
   }
   // Choices come behind the other texts of their sheets.
   const sheets = workbook.sheets.map(({ name }) => name);
