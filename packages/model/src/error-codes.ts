@@ -187,6 +187,7 @@ export const ERROR_CODES = {
   "job.paragraphs_apart": [],
   "job.paragraph_not_split": [],
   "job.no_table": [],
+  "job.table_over_left": [],
   "job.not_in_table": [],
   "job.paragraph_not_moved": [],
   "job.invitation_not_found": [],

@@ -62,6 +62,11 @@ export const TRANSLATION_MESSAGES: MessagesOf<"job" | "language" | "qa"> = {
     en: "No rows and columns are seen here. Choose the first and the last paragraph of the table, both on one page",
     ko: "여기서는 표의 행과 열을 찾을 수 없습니다. 같은 쪽에서 표의 첫 문단과 마지막 문단을 고르세요",
   },
+  "job.table_over_left": {
+    zh: "这张表格里有一段已按原文保留，请先撤销那项更正，或让表格止于它之前",
+    en: "A paragraph inside this table is left as it is. Take that back first, or let the table end before it",
+    ko: "이 표 안에 원문 그대로 둔 문단이 있습니다. 먼저 그 정정을 되돌리거나 표를 그 앞에서 끝내세요",
+  },
   "job.not_in_table": {
     zh: "这一段没有被当作表格读取，无需更正",
     en: "This paragraph was not read as part of a table",

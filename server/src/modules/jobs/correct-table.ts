@@ -14,10 +14,10 @@ import {
 import { settledResult } from "@yizhou/pipeline";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { duesOfJoined, duesOfParts } from "./cut-charges.ts";
-import { freeOrdinal, hasNewSource, makeRoom } from "./cut-repo.ts";
+import { freeOrdinal, hasNewSource, makeRoom, segmentsOfUnit } from "./cut-repo.ts";
 import type { OpenJob } from "./policy.ts";
 import { toSegment, type SegmentRow } from "./segment-repo.ts";
-import { contentsOf, fingerprintOf, openUnit } from "./unit-rows.ts";
+import { contentsOf, fingerprintOf } from "./unit-rows.ts";
 
 /** Rows before and after, and the correction that stands for them. */
 interface TableCorrection {
@@ -28,7 +28,8 @@ interface TableCorrection {
 
 /**
  * @param changes  of this job's reading, at least one
- * @throws {AppError} job.paragraph_not_found; job.no_table where the segments are not those of that reading
+ * @throws {AppError} job.paragraph_not_found; job.table_over_left where one of them stays as it is; job.no_table where the segments are
+ *   not those of that reading
  */
 export async function tableOfUnits(
   tx: Transaction,
@@ -36,7 +37,7 @@ export async function tableOfUnits(
   changes: readonly TableChange[],
 ): Promise<TableCorrection> {
   const own = new Map<string, readonly SegmentRow[]>();
-  for (const id of unitsBefore(changes)) own.set(id, await openUnit(tx, job, id));
+  for (const id of unitsBefore(changes)) own.set(id, await unitInTable(tx, job, id));
   const before = [...own.values()].flat();
   if (await hasNewSource(tx, job, before)) throw new AppError("job.no_table");
   const cells = cellsOf(own, changes);
@@ -51,6 +52,14 @@ export async function tableOfUnits(
   }
   const [first, ...others] = [...own].map(([id, rows]) => ({ unit: id, text: fingerprintOf(rows) }));
   return { before, after, correction: { kind: "table", ...first!, others, changes } };
+}
+
+/** The pages do not know of what stays as it is, which may stand between the paragraphs that were named. */
+async function unitInTable(tx: Transaction, job: OpenJob<"write">, id: string): Promise<SegmentRow[]> {
+  const rows = await segmentsOfUnit(tx, job, id);
+  if (rows.some(({ locked }) => locked)) throw new AppError("job.table_over_left");
+  if (rows.length === 0) throw new AppError("job.paragraph_not_found");
+  return rows;
 }
 
 /** Units that are there before the changes. */

@@ -108,7 +108,9 @@ async function cellChanges(
   return { kind: "prose", changes };
 }
 
-/** @throws {AppError} job.no_table for what has no cells, and for formats that say themselves what a table is */
+/**
+ * @throws {AppError} job.paragraph_not_found; job.no_table for what has no cells, and for formats that say themselves what a table is
+ */
 async function cellsOfTable(
   { db }: JobDeps,
   job: OpenJob<"write">,

@@ -214,6 +214,13 @@ test(
     expect(alone.json<Envelope<null>>().errorCode).toBe("job.no_table");
 
     const wish = { kind: "table", unit: unitOf("Cargo"), to: unitOf("Brown") };
+    // A row that stays as it is stands in the way; the reader is told which correction does, not that something is gone.
+    const leave = { kind: "leave", unit: unitOf("Old harbour") };
+    const left = await user.data<JobCorrections>("POST", of(API_PATHS.jobCorrections), leave);
+    const over = await user.call("POST", of(API_PATHS.jobCorrections), wish);
+    expect(over.json<Envelope<null>>().errorCode).toBe("job.table_over_left");
+    await user.data("POST", of(API_PATHS.jobCutUndo, { cut: left.corrections[0]!.id }), {});
+
     const { corrections } = await user.data<JobCorrections>("POST", of(API_PATHS.jobCorrections), wish);
     expect(corrections).toMatchObject([{ kind: "table", place: "1", next: "Brown rice South quay 45" }]);
     const after = await rows();

@@ -209,6 +209,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, ErrorRow>> = {
   "job.paragraphs_apart": refused,
   "job.paragraph_not_split": refused,
   "job.no_table": refused,
+  "job.table_over_left": refused,
   "job.not_in_table": refused,
   "job.paragraph_not_moved": refused,
   "job.invitation_not_found": missing,
