@@ -1,12 +1,14 @@
 // Terms of a document that are worth one rendering throughout: abbreviations with what they stand for, names, and runs of words that come
 // back in several places. No model is asked: what is counted is what stands there.
 import { primaryLanguage, textOnly, type LanguageTag, type Segment } from "@yizhou/model";
+import { Termbase } from "@yizhou/termbase";
+import { needsTranslation } from "./pretranslate.ts";
 
 /** A term as the document writes it most, with a sentence in which it stands. */
 export interface TermCandidate {
   readonly source: string;
   readonly sentence: string;
-  /** Sentences that have it. */
+  /** Sentences to translate that have it, in whatever form a termbase finds, those that come again each time: what a job counts as its uses. */
   readonly count: number;
 }
 
@@ -49,8 +51,9 @@ export function findTermCandidates(
     found.set(key, entry);
   };
   const seen = new Set<string>();
-  for (const { source } of segments) {
-    const sentence = textOnly(source).trim();
+  const texts = segments.flatMap((segment) => (needsTranslation(segment) ? [textOnly(segment.source)] : []));
+  for (const text of texts) {
+    const sentence = text.trim();
     // What is repeated to the letter is translated once.
     if (sentence === "" || seen.has(sentence)) continue;
     seen.add(sentence);
@@ -77,7 +80,17 @@ export function findTermCandidates(
   return kept
     .sort((a, b) => b.count - a.count)
     .slice(0, MOST_CANDIDATES)
-    .map(({ key: _, ...candidate }) => candidate);
+    .map(({ source, sentence }) => ({ source, sentence, count: usesOf(source, texts, from) }))
+    .sort((a, b) => b.count - a.count);
+}
+
+function usesOf(source: string, texts: readonly string[], language: LanguageTag): number {
+  const termbase = new Termbase([{ terms: [{ language, text: source, status: "preferred" }] }]);
+  const word = source.toLowerCase();
+  let uses = 0;
+  for (const text of texts)
+    if (text.toLowerCase().includes(word) && termbase.find(text, language).length > 0) uses++;
+  return uses;
 }
 
 function isWithin(shorter: string, longer: string): boolean {

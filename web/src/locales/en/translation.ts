@@ -270,6 +270,8 @@ const texts: TextsOf<typeof zh> = {
       keep: "Keep",
       keptTerms: "Added: {{added}}. Already there: {{known}}",
       keepFailed: "The terms could not be saved. Try again later",
+      othersAndMore_one: "{{list}} and {{value}} more",
+      othersAndMore_other: "{{list}} and {{value}} more",
       keptOf: "{{kept}} / {{uses}}",
     },
     result: {

@@ -260,6 +260,7 @@ const texts: TextsOf<typeof zh> = {
       keep: "저장",
       keptTerms: "{{added}}개 저장, {{known}}개는 이미 있음",
       keepFailed: "저장하지 못했습니다. 나중에 다시 시도해 주십시오",
+      othersAndMore_other: "{{list}} 외 {{value}}문장",
       keptOf: "{{kept}} / {{uses}}",
     },
     result: {

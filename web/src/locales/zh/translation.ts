@@ -255,6 +255,7 @@ export default {
       keep: "存入",
       keptTerms: "已存入{{added}}个，术语库里原有{{known}}个",
       keepFailed: "未能存入，请稍后重试",
+      othersAndMore_other: "{{list}}等，还有{{value}}句",
       keptOf: "{{kept}} / {{uses}}",
     },
     result: {

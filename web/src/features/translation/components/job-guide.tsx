@@ -40,35 +40,42 @@ export function JobGuide({ job }: { readonly job: Job }) {
 function Glossary({ job, terms }: { readonly job: Job; readonly terms: Guide["terms"] }) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
+  const caption = t("job.guide.terms", { count: terms.length, value: formatNumber(terms.length) });
+  /** Of many only the first are named. */
+  const otherSentences = (named: readonly number[], all: number) => {
+    const list = named.map((ordinal) => formatNumber(ordinal + 1)).join(t("job.terms.separator"));
+    const rest = all - named.length;
+    return rest > 0 ? t("job.guide.othersAndMore", { list, count: rest, value: formatNumber(rest) }) : list;
+  };
   return (
     <div className={styles.glossary}>
-      <table>
-        <caption>{t("job.guide.terms", { count: terms.length, value: formatNumber(terms.length) })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("job.guide.term")}</th>
-            <th scope="col">{t("job.guide.rendering")}</th>
-            <th scope="col">{t("job.guide.uses")}</th>
-            <th scope="col">{t("job.guide.others")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {terms.map(({ source, target, sentence, uses, kept, others }) => (
-            <tr key={source}>
-              <td lang={job.from} title={sentence}>
-                {source}
-              </td>
-              <td lang={job.to}>{target}</td>
-              <td className="num">
-                {t("job.guide.keptOf", { kept: formatNumber(kept), uses: formatNumber(uses) })}
-              </td>
-              <td className="num">
-                {others.map((ordinal) => formatNumber(ordinal + 1)).join(t("job.terms.separator"))}
-              </td>
+      <div className={styles.terms} role="region" tabIndex={0} aria-label={caption}>
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("job.guide.term")}</th>
+              <th scope="col">{t("job.guide.rendering")}</th>
+              <th scope="col">{t("job.guide.uses")}</th>
+              <th scope="col">{t("job.guide.others")}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {terms.map(({ source, target, sentence, uses, kept, others }) => (
+              <tr key={source}>
+                <td lang={job.from} title={sentence}>
+                  {source}
+                </td>
+                <td lang={job.to}>{target}</td>
+                <td className="num">
+                  {t("job.guide.keptOf", { kept: formatNumber(kept), uses: formatNumber(uses) })}
+                </td>
+                <td className="num">{otherSentences(others, uses - kept)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {terms.some(({ others }) => others.length > 0) && (
         <ButtonLink size="sm" to={to("new-post-editing", { id: job.id })} icon="pen">
           {t("job.result.edit")}
