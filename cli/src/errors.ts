@@ -26,7 +26,7 @@ export async function messageOf(problem: CodedProblem, terminal: Terminal): Prom
   return errorMessage(problem.code, problem.params, terminal.language);
 }
 
-/** Each kind of warning once, as `code: text` on standard error; with `--json` they stand in the result instead. */
+/** Each warning once, as `code: text` on standard error; with `--json` they stand in the result instead. */
 export async function reportWarnings(
   warnings: readonly CodedWarning[],
   terminal: Terminal,
@@ -34,7 +34,8 @@ export async function reportWarnings(
 ): Promise<void> {
   if (terminal.isJson || warnings.length === 0) return;
   const { warningMessage } = await import("@yizhou/contract");
-  for (const { code, params } of new Map(warnings.map((warning) => [warning.code, warning])).values()) {
-    terminal.error(`${code}: ${warningMessage(code, params ?? {}, terminal.language)} [${file}]`);
-  }
+  const lines = warnings.map(
+    ({ code, params }) => `${code}: ${warningMessage(code, params ?? {}, terminal.language)} [${file}]`,
+  );
+  for (const line of new Set(lines)) terminal.error(line);
 }

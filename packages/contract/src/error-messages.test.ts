@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { ERROR_MESSAGES, errorMessage } from "./error-messages.ts";
 import { ACCOUNT_TEXTS } from "./account-texts.ts";
 import { CHECK_NAMES, FINDING_MESSAGES } from "./check-messages.ts";
-import { WARNING_MESSAGES } from "./warning-messages.ts";
+import { LEFT_OUT_MESSAGES } from "./left-out-messages.ts";
+import { WARNING_MESSAGES, warningMessage } from "./warning-messages.ts";
 import { UI_LANGUAGES } from "./ui-languages.ts";
 
 const checks = Object.entries({ ...CHECK_NAMES, ...FINDING_MESSAGES }).flatMap(([code, texts]) =>
@@ -13,7 +14,7 @@ const checks = Object.entries({ ...CHECK_NAMES, ...FINDING_MESSAGES }).flatMap((
 const errors = Object.entries(ERROR_MESSAGES).flatMap(([code, texts]) =>
   UI_LANGUAGES.map(({ language }) => ({ code: code as ErrorCode, language, text: texts[language] })),
 );
-const warnings = Object.entries(WARNING_MESSAGES).flatMap(([code, texts]) =>
+const warnings = Object.entries({ ...WARNING_MESSAGES, ...LEFT_OUT_MESSAGES }).flatMap(([code, texts]) =>
   UI_LANGUAGES.map(({ language }) => ({ code, language, text: texts[language] })),
 );
 
@@ -78,4 +79,19 @@ describe("errorMessage", () => {
   test("a missing value never shows a bare placeholder", () => {
     expect(errorMessage("engine.timeout", {}, "en")).toBe("The engine – did not answer in time");
   });
+});
+
+test("text that stays is told with its reason, and generally where none is known", () => {
+  const say = (reason?: string) =>
+    warningMessage("warning.text_left_out", reason === undefined ? {} : { reason }, "en");
+  expect(say("deletion")).toBe("Text that is marked as deleted in tracked changes stays as it was");
+  expect(say()).toBe("Some text could not be translated and stays as it was");
+  expect(say("toString")).toBe(say());
+});
+
+test("every reason why text stays says something else, in every language", () => {
+  for (const { language } of UI_LANGUAGES) {
+    const texts = Object.values(LEFT_OUT_MESSAGES).map((one) => one[language]);
+    expect(new Set(texts).size).toBe(texts.length);
+  }
 });

@@ -1,6 +1,7 @@
-import type { DoubtCode, ErrorParams, WarningCode } from "@yizhou/model";
+import type { DoubtCode, ErrorParams, LeftOutReason, WarningCode } from "@yizhou/model";
 import { doubtMessage, isDoubtCode } from "./check-messages.ts";
 import { fillMessage } from "./fill-message.ts";
+import { LEFT_OUT_MESSAGES } from "./left-out-messages.ts";
 import { languageName } from "./ui-languages.ts";
 import type { Localised, UiLanguage } from "./ui-languages.ts";
 
@@ -196,9 +197,14 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
 /** The message of a warning code in the language of the reader; values as for `errorMessage`. */
 export function warningMessage(code: WarningCode, params: ErrorParams, language: UiLanguage): string {
   const all = code === "warning.needs_review" ? { ...params, reason: doubtReason(params, language) } : params;
-  return fillMessage(WARNING_MESSAGES[code][language], all, (name, value) =>
+  return fillMessage(templateOf(code, params)[language], all, (name, value) =>
     name === "language" ? languageName(String(value), language) : String(value).replaceAll(":", "："),
   );
+}
+
+function templateOf(code: WarningCode, { reason }: ErrorParams): Localised {
+  const isTold = code === "warning.text_left_out" && Object.hasOwn(LEFT_OUT_MESSAGES, String(reason));
+  return isTold ? LEFT_OUT_MESSAGES[String(reason) as LeftOutReason] : WARNING_MESSAGES[code];
 }
 
 /** Of a doubted translation: `doubt` is its code, `values` are the code's values, one a line. */

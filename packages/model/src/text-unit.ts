@@ -77,6 +77,53 @@ export interface CodedWarning {
   readonly params?: CodedProblem["params"];
 }
 
+/**
+ * Why words that a reader may meet are no text of the document (`params.reason` of `warning.text_left_out`). Where a result is made:
+ * `compared-text`, `column-name` and `sheet-name` stay since a program finds something by them, `read-cell` has no second text,
+ * `no-columns` is a sheet without room for translations, `shared-page` is what pages in both languages show together.
+ */
+export const LEFT_OUT_REASONS = [
+  "aFChunk",
+  "alt-text",
+  "attribute",
+  "caption",
+  "character-data",
+  "choice",
+  "column-name",
+  "command",
+  "compared-text",
+  "date-format",
+  "deletion",
+  "diagram-code",
+  "field",
+  "form-choices",
+  "front-matter",
+  "glossaryDocument",
+  "index",
+  "media-caption",
+  "misplaced-run",
+  "no-columns",
+  "other-file",
+  "prompt",
+  "read-cell",
+  "ruby",
+  "shared-page",
+  "sheet-name",
+  "style-content",
+  "template",
+  "word-art",
+] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+/** The warning of words that stay, for one reason. @param part  where they stand, where that is one place */
+export function textLeftOut(reason: LeftOutReason, part?: string): DocumentWarning {
+  return {
+    code: "warning.text_left_out",
+    ...(part !== undefined && { part }),
+    params: { ...(part !== undefined && { part }), reason },
+  };
+}
+
 export type WarningCode =
   | "warning.active_content_removed"
   | "warning.attachments_removed"

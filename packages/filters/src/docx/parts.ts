@@ -1,4 +1,4 @@
-import type { DocumentWarning, TextUnitKind } from "@yizhou/model";
+import { textLeftOut, type DocumentWarning, type TextUnitKind } from "@yizhou/model";
 import type { OoxmlPackage } from "../ooxml/package.ts";
 
 /** How a part is read. */
@@ -64,11 +64,12 @@ export function isDiagram(part: TextPart): boolean {
 export function leftOut(opc: OoxmlPackage, parts: readonly TextPart[]): DocumentWarning[] {
   const warnings: DocumentWarning[] = [];
   const seen = new Set<string>();
-  const warn = (code: DocumentWarning["code"], part: string, reason?: string) => {
-    if (seen.has(`${code} ${part}`)) return;
-    seen.add(`${code} ${part}`);
-    warnings.push({ code, part, params: { part, ...(reason !== undefined && { reason }) } });
+  const add = (warning: DocumentWarning) => {
+    const key = `${warning.code} ${warning.part}`;
+    if (!seen.has(key)) warnings.push(warning);
+    seen.add(key);
   };
+  const warn = (code: DocumentWarning["code"], part: string) => add({ code, part, params: { part } });
   const pictures = new Set<string>();
   for (const { name, kind } of parts) {
     for (const { type, target, isExternal } of opc.relationships(name)) {
@@ -76,7 +77,7 @@ export function leftOut(opc: OoxmlPackage, parts: readonly TextPart[]): Document
       if (!part) continue;
       if (type === "package" && kind === "chart") warn("warning.chart_cache_only", name);
       else if (type === "package" || type === "oleObject") warn("warning.embedded_document_untouched", part);
-      else if (type === "aFChunk" || type === "glossaryDocument") warn("warning.text_left_out", part, type);
+      else if (type === "aFChunk" || type === "glossaryDocument") add(textLeftOut(type, part));
       else if (type === "vbaProject") warn("warning.macro_kept", part);
       else if (type === "image") pictures.add(part);
     }

@@ -34,14 +34,14 @@ export interface ParagraphReader {
   /** Called at what an older form field says of itself and holds at first. */
   visitFormText(scanner: XmlScanner): void;
   /** Called for text that a reader may see and that is not offered for translation. */
-  leaveOut(reason: LeftOutReason): void;
+  leaveOut(reason: KeptInParagraph): void;
 }
 
 /**
  * Why text stays as it is: deleted in tracked changes, choices that a field compares, readings beside ruby text, computed values, runs at
  * a place where the format has none.
  */
-export type LeftOutReason = "misplaced-run" | "deletion" | "form-choices" | "ruby" | "field" | "equation";
+export type KeptInParagraph = "misplaced-run" | "deletion" | "form-choices" | "ruby" | "field" | "equation";
 
 /** Content that stands between runs without a width of its own. */
 const RANGE_MARKS: ReadonlyMap<string, TagType> = new Map(

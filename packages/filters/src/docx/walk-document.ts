@@ -1,10 +1,11 @@
 import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
-import type { DocumentWarning } from "@yizhou/model";
+import { textLeftOut, type DocumentWarning } from "@yizhou/model";
 import { walkCoreProperties } from "../ooxml/core-properties.ts";
 import { walkDrawingPart } from "../ooxml/drawing-part.ts";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import type { TextPlace } from "../ooxml/place.ts";
 import { UnitIds } from "../ooxml/unit-ids.ts";
+import type { KeptInParagraph } from "./read-paragraph.ts";
 import { comparedTexts } from "./compared-texts.ts";
 import { isDiagram, type TextPart } from "./parts.ts";
 import { Styles } from "./styles.ts";
@@ -51,7 +52,7 @@ export function walkDocument(
   const diagrams = {};
   // Few documents have a choice or an answer for which the parts have to be read once more.
   let compared: ReadonlySet<string> | undefined;
-  const leftOut = new Map<string, { part: string; reason: string }>();
+  const leftOut = new Map<string, { part: string; reason: KeptInParagraph }>();
   for (const part of parts) {
     const waiting: (() => void)[] = [];
     const read = () => {
@@ -81,8 +82,10 @@ export function walkDocument(
   }
   for (const params of leftOut.values()) {
     // An equation is meant to stay; that is no loss to warn of.
-    const code = params.reason === "equation" ? "warning.formula_kept" : "warning.text_left_out";
-    warnings.push({ code, part: params.part, params });
+    const { part, reason } = params;
+    warnings.push(
+      reason === "equation" ? { code: "warning.formula_kept", part, params } : textLeftOut(reason, part),
+    );
   }
 }
 

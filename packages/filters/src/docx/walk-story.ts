@@ -19,7 +19,7 @@ import {
 import { attributeLiterals, fieldLiterals, writeLiteral, type FieldLiteral } from "./field-literals.ts";
 import { FieldState } from "./fields.ts";
 import type { AlternateBranch, VisitPlace } from "../ooxml/place.ts";
-import { readParagraph, type LeftOutReason, type ParagraphReader } from "./read-paragraph.ts";
+import { readParagraph, type KeptInParagraph, type ParagraphReader } from "./read-paragraph.ts";
 import { RunFormats } from "./run-format.ts";
 import { RunMarks } from "./run-marks.ts";
 import type { Styles } from "./styles.ts";
@@ -35,7 +35,7 @@ export interface StoryOptions {
   readonly kind: TextUnitKind;
   readonly styles: Styles;
   readonly visit: VisitPlace;
-  readonly leaveOut: (reason: LeftOutReason) => void;
+  readonly leaveOut: (reason: KeptInParagraph) => void;
   /** What the fields of the document compare. */
   readonly compared: () => ReadonlySet<string>;
   /** Reports bytes that must go when something between two offsets changes. */
@@ -178,7 +178,7 @@ export class StoryWalker implements ParagraphReader {
     }
   }
 
-  leaveOut(reason: LeftOutReason): void {
+  leaveOut(reason: KeptInParagraph): void {
     this.#options.leaveOut(reason);
   }
 

@@ -1,5 +1,5 @@
 /** What sheets are called once their names are translated. */
-import { plainText, type DocumentWarning, type TextUnit } from "@yizhou/model";
+import { plainText, textLeftOut, type DocumentWarning, type TextUnit } from "@yizhou/model";
 import type { OutputForm, UnitTargets } from "../filter.ts";
 import { plainSheetName, type SheetRenames } from "./sheet-prefixes.ts";
 
@@ -38,18 +38,17 @@ export function newSheetNames(
   const isWanted = new Set(wanted.map(({ name }) => name.toLowerCase()));
   const taken = new Set(sheets.map((name) => name.toLowerCase()).filter((name) => !isWanted.has(name)));
   const renames = new Map<string, string>();
-  const warn = (code: DocumentWarning["code"]) => {
-    if (!warnings.some((warning) => warning.code === code && warning.part === main))
-      warnings.push({ code, part: main });
+  const warn = (warning: DocumentWarning) => {
+    if (!warnings.some(({ code, part }) => code === warning.code && part === main)) warnings.push(warning);
   };
   for (const { name, text } of wanted) {
     if (output !== "target" && text.length > LONGEST_SHEET_NAME) {
       // Half of two names is none: the source's stays.
       taken.add(name.toLowerCase());
-      warn("warning.text_left_out");
+      warn(textLeftOut("sheet-name", main));
       continue;
     }
-    if (text.length > LONGEST_SHEET_NAME) warn("warning.text_shortened");
+    if (text.length > LONGEST_SHEET_NAME) warn({ code: "warning.text_shortened", part: main });
     renames.set(name.toLowerCase(), freeName(text, taken));
   }
   return renames;

@@ -3,6 +3,7 @@ import {
   AppError,
   hasTranslatableText,
   plainText,
+  textLeftOut,
   type DocumentWarning,
   type InlineContent,
   type TextUnit,
@@ -154,8 +155,7 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
   if (hasPictured) warnings.push({ code: "warning.embedded_picture_kept" });
   if (left.has("object")) warnings.push({ code: "warning.embedded_document_untouched" });
   for (const reason of ["deletion", "field", "choice", "date-format", "ruby"] as const)
-    if (left.has(reason))
-      warnings.push({ code: "warning.text_left_out", part: main, params: { part: main, reason } });
+    if (left.has(reason)) warnings.push(textLeftOut(reason, main));
   let known: ReadonlySet<string> | null = null;
   const texts = () => (known ??= new Set(found.map(({ unit }) => plainText(unit.content))));
   // A result that repeats a cell follows it; the others are said by the formula itself.
@@ -246,7 +246,7 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
   const refused = isBoth ? skeleton.links.linked.map(([id]) => id) : agree(skeleton.links, targets).refused;
   let isRefused = false;
   for (const id of refused) isRefused = targets.delete(id) || isRefused;
-  if (isRefused) warnings.push({ code: "warning.text_left_out" });
+  if (isRefused) warnings.push(textLeftOut("compared-text"));
   const isDoubled = isBoth && skeleton.format === "odp";
   const output: OutputForm = isBoth && !isDoubled ? "bilingual" : "target";
   const write = { targetLanguage: options.targetLanguage, output };
@@ -303,7 +303,7 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
     for (const part of shared) replacements.delete(part);
     const pages = document.readXml(main).text;
     const isLeft = shared.length > 0 || (translated !== undefined && hasTextBesidePages(pages, translated));
-    if (isLeft && !isRefused) warnings.push({ code: "warning.text_left_out" });
+    if (isLeft) warnings.push(textLeftOut("shared-page"));
     if (translated) replacements.set(main, doublePages(pages, translated, options.targetLanguage));
   }
   if (skeleton.format === "odt" && !isBoth) {

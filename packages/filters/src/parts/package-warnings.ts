@@ -1,4 +1,4 @@
-import { isAppError, type DocumentWarning } from "@yizhou/model";
+import { isAppError, textLeftOut, type DocumentWarning } from "@yizhou/model";
 import type { OoxmlPackage } from "../ooxml/package.ts";
 
 /** What a package holds that no filter translates: embedded documents, macros, drawn text; each named once. */
@@ -23,7 +23,7 @@ export function packageWarnings(opc: OoxmlPackage): DocumentWarning[] {
   const part = opc.partNames.find(
     (name) => /\/ctrlprops\/[^/]+\.xml$|\.vml$/i.test(name) && hasCaption(opc, name),
   );
-  if (part) warnings.push({ code: "warning.text_left_out", part, params: { part, reason: "caption" } });
+  if (part) warnings.push(textLeftOut("caption", part));
   return warnings;
 }
 

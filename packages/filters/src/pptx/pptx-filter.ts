@@ -1,4 +1,4 @@
-import { AppError, type DocumentWarning } from "@yizhou/model";
+import { AppError, textLeftOut, type DocumentWarning } from "@yizhou/model";
 import type { DocumentFilter, Skeleton } from "../filter.ts";
 import { ooxmlKind } from "../ooxml/kind.ts";
 import { OoxmlPackage } from "../ooxml/package.ts";
@@ -55,7 +55,7 @@ export const pptxFilter: DocumentFilter<PptxSkeleton> = {
     const all = [...warnings, ...signatureWarnings(opc)];
     if (options.output !== "bilingual") return { bytes: opc.write(changed), warnings: all };
     const doubled = doubleSlides(opc, changed);
-    if (!doubled.isWhole) all.push({ code: "warning.text_left_out" });
+    if (!doubled.isWhole) all.push(textLeftOut("shared-page"));
     return { bytes: opc.write(doubled.changed, doubled.additions), warnings: all };
   },
 };

@@ -4,7 +4,7 @@
  * and nothing moves, so formulas, merged cells, tables, filters, names and print areas stay right.
  */
 import { escapeXmlText, toByteString, type XmlEdit, XmlScanner, XmlSource } from "@yizhou/bytes/xml";
-import { plainText, type DocumentWarning, type InlineContent } from "@yizhou/model";
+import { plainText, textLeftOut, type DocumentWarning, type InlineContent } from "@yizhou/model";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { escapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
 import { columnLetters, LAST_COLUMN, parseRange } from "./cell-reference.ts";
@@ -51,7 +51,7 @@ function sheetEdits(input: BilingualInput, source: XmlSource, part: string): Xml
   firstFree = Math.max(firstFree, occupiedColumns(source), drawnColumns(input.opc, part));
   const places = new Map([...columns].sort((a, b) => a - b).map((column, i) => [column, firstFree + 1 + i]));
   if (firstFree + columns.size > LAST_COLUMN) {
-    input.warnings.push({ code: "warning.text_left_out", part });
+    input.warnings.push(textLeftOut("no-columns", part));
     return [];
   }
   const inline = inlineTexts(source);

@@ -7,6 +7,7 @@ import {
   hasTranslatableText,
   inlineFromText,
   plainText,
+  textLeftOut,
   type DocumentWarning,
   type TextUnit,
 } from "@yizhou/model";
@@ -157,7 +158,7 @@ export function nameSheets(input: NamingInput): void {
     }
     // A formula would grow over the length that Excel opens: its sheets keep their names.
     renames = new Map([...renames].filter(([name]) => !tooLong.has(name)));
-    warnings.push({ code: "warning.text_left_out", part: main });
+    warnings.push(textLeftOut("sheet-name", main));
   }
 }
 

@@ -5,6 +5,7 @@ import {
   isInlineEqual,
   isRightToLeft,
   plainText,
+  textLeftOut,
   type DocumentWarning,
   type InlineContent,
   type TextUnit,
@@ -144,7 +145,7 @@ function keptDates(opc: OoxmlPackage, { styles: part }: Workbook): DocumentWarni
   let hasWords = false;
   // Whoever reads the part for its texts says that it is damaged.
   tolerateDamage(part, [], () => (hasWords = hasDateWords(opc.readXml(part))));
-  return hasWords ? [{ code: "warning.text_left_out", part, params: { part, reason: "date-format" } }] : [];
+  return hasWords ? [textLeftOut("date-format", part)] : [];
 }
 
 function isFixedName(slotId: string, fixedTables: ReadonlySet<string>): boolean {
@@ -241,7 +242,7 @@ function mergeWorkbook(
   if (isInCells) dropReadCells(skeleton, targets, warnings);
   else if (!isBoth) {
     for (const id of refused) targets.delete(id);
-    if (refused.length > 0) warnings.push({ code: "warning.text_left_out" });
+    if (refused.length > 0) warnings.push(textLeftOut("compared-text"));
   }
   const readers = workbookReaders(opc, workbook, () => true, []);
   const changed = writeTexts({ opc, readers, targets, copies, options, warnings });
@@ -297,7 +298,7 @@ function allowedTargets(
       const isTaken = !canNameColumn(name) || names.has(name);
       if (isTaken) {
         targets.delete(id);
-        warnings.push({ code: "warning.text_left_out" });
+        warnings.push(textLeftOut("column-name"));
       }
       names.add(isTaken ? original : name);
     }
@@ -317,7 +318,7 @@ function dropReadCells(
   for (const id of [...targets.keys()])
     if (read.has(id) || shared.has(id.slice(id.lastIndexOf("#"))) || /#r\d+$/.test(id))
       isDropped = targets.delete(id);
-  if (isDropped) warnings.push({ code: "warning.text_left_out" });
+  if (isDropped) warnings.push(textLeftOut("read-cell"));
 }
 
 function withSheetCopies(

@@ -1,8 +1,7 @@
-import type { TextCounts, UnitCorrection } from "@yizhou/model";
+import type { CodedWarning, TextCounts, UnitCorrection } from "@yizhou/model";
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { amount, moment } from "../../platform/database/columns.ts";
 import type { FileOrigin } from "../../platform/references/references.ts";
-import type { StoredProblem } from "../../platform/database/stored-types.ts";
 
 export const files = pgTable("files", {
   id: uuid("id").primaryKey(),
@@ -22,7 +21,7 @@ export const files = pgTable("files", {
   textGroups: jsonb("text_groups").$type<TextCounts>(),
   /** What readers of results have put right in how it was read, in the order in which they did; null: nothing. */
   corrections: jsonb("corrections").$type<readonly UnitCorrection[]>(),
-  warnings: jsonb("warnings").$type<StoredProblem[]>().notNull().default([]),
+  warnings: jsonb("warnings").$type<CodedWarning[]>().notNull().default([]),
   createdAt: moment("created_at").notNull(),
   expiresAt: moment("expires_at").notNull(),
   passwordSealed: text("password_sealed"),

@@ -1,7 +1,8 @@
-import { parseLanguageTag } from "@yizhou/model";
+import { parseLanguageTag, type CodedWarning } from "@yizhou/model";
 import { makeTmx, makeXliff } from "@yizhou/pipeline";
 import { recordEvent } from "../../platform/events/domain-events.ts";
 import { askedOutputsOf, outputsOf } from "../documents/index.ts";
+import type { FileRow, ReadingChoice } from "../documents/index.ts";
 import { progressOf, readingOfJob, recutOf, resultsOf, toSegment, xliffUnitsOf } from "../jobs/index.ts";
 import type { DocumentAt, MadeRenditions, OwnJob, RenditionForm } from "../jobs/index.ts";
 import type { FilesDeps } from "./deps.ts";
@@ -62,13 +63,28 @@ export async function makeRenditions(
     );
   }
   return {
-    warnings: forms.find(({ output }) => output === "target")?.warnings ?? [],
+    warnings: [
+      ...warningsOfReading(file!, readingOfJob(job)),
+      ...(forms.find(({ output }) => output === "target")?.warnings ?? []),
+    ],
     keep: (tx, hold) => keep(deps, tx, job, { revision, files: made }, hold),
     forget: async () => {
       await forget();
       await dropEarlier(deps, job);
     },
   };
+}
+
+/** What was left out at the reading is as much of the result as what was met while it was written, unless the job asked for it. */
+function warningsOfReading(
+  { warnings }: Pick<FileRow, "warnings">,
+  { also, pages }: ReadingChoice,
+): CodedWarning[] {
+  return warnings.filter(
+    ({ code }) =>
+      !(code === "warning.image_text_untouched" && also.includes("pictures")) &&
+      !(code === "warning.pages_unread" && pages !== null),
+  );
 }
 
 /**

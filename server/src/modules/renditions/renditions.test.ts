@@ -306,3 +306,19 @@ test("files of an owner who has none being made come first, and only so many may
   expect((await change()).json()).toMatchObject({ isSuccess: true });
   await edit(ann.user, ann.id, 1, "又一句。");
 });
+
+test("the report says what the reading of the file left out, with its reason, once for all that is left so", async () => {
+  const site = await openTestApp({ engines: [makeFakeEngine()], settings: NEVER });
+  const user = await site.newUser();
+  const page = "<p>The <ruby>word<rt>reading</rt></ruby> stands in this sentence.</p>".repeat(2);
+  const [job] = await user.start([await user.upload("page.html", Buffer.from(page))]);
+  await site.runJobs();
+  const { report } = await user.job(job!.id);
+  expect(report!.warnings.filter(({ code }) => code === "warning.text_left_out")).toEqual([
+    {
+      code: "warning.text_left_out",
+      params: { part: "text", reason: "ruby" },
+      text: "注音保留原文",
+    },
+  ]);
+});

@@ -142,6 +142,7 @@ const texts: TextsOf<typeof zh> = {
     waiting: "Waiting for the language model",
     stuck: "Language model cannot be downloaded",
   },
+  severalWarnings: "Please note",
   jobStatePercent: "{{state}}, {{percent}}%",
   coming: {
     text: "“{{page}}” is still being built",

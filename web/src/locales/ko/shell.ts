@@ -142,6 +142,7 @@ const texts: TextsOf<typeof zh> = {
     waiting: "언어 모델 대기 중",
     stuck: "언어 모델을 내려받을 수 없음",
   },
+  severalWarnings: "다음 사항을 확인해 주십시오",
   jobStatePercent: "{{state}}, {{percent}}%",
   coming: {
     text: "‘{{page}}’ 페이지는 준비 중입니다",

@@ -138,6 +138,7 @@ export default {
     waiting: "等待语言模型",
     stuck: "语言模型无法下载",
   },
+  severalWarnings: "请留意以下几点",
   jobStatePercent: "{{state}}，{{percent}}%",
   coming: {
     text: "“{{page}}”还在建设中",

@@ -1,5 +1,5 @@
 import { Tokenizer, TokenizerMode, type Token } from "parse5";
-import type { DocumentWarning, TextUnitKind } from "@yizhou/model";
+import { textLeftOut, type DocumentWarning, type LeftOutReason, type TextUnitKind } from "@yizhou/model";
 import type { MergeOptions } from "../../filter.ts";
 import type { TextEdit } from "../marked-edits.ts";
 import { createMarkedFilter, type MarkedFormat } from "../marked-filter.ts";
@@ -41,15 +41,11 @@ export const READING = /<rt(?:\s[^<>]*)?>\s*[^\s<]/i;
 
 /** Readings stand beside the words they are of, and stay; a page within an attribute is not read. */
 function leftOutOfPage(text: string): DocumentWarning[] {
-  const reasons = [
-    ...(READING.test(text) ? ["ruby"] : []),
-    ...(/<iframe\s[^<>]*\bsrcdoc\s*=/i.test(text) ? ["attribute"] : []),
+  const reasons: LeftOutReason[] = [
+    ...(READING.test(text) ? (["ruby"] as const) : []),
+    ...(/<iframe\s[^<>]*\bsrcdoc\s*=/i.test(text) ? (["attribute"] as const) : []),
   ];
-  return reasons.map((reason) => ({
-    code: "warning.text_left_out",
-    part: "text",
-    params: { part: "text", reason },
-  }));
+  return reasons.map((reason) => textLeftOut(reason, "text"));
 }
 
 /** Elements that stand inside a sentence: phrasing content of the HTML standard, and its older kin. */

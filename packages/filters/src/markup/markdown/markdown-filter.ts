@@ -6,7 +6,7 @@ import { mathFromMarkdown } from "mdast-util-math";
 import { frontmatter } from "micromark-extension-frontmatter";
 import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
-import type { DocumentWarning, TextUnitKind } from "@yizhou/model";
+import { textLeftOut, type DocumentWarning, type LeftOutReason, type TextUnitKind } from "@yizhou/model";
 import { joinerBetween } from "../../txt/paragraphs.ts";
 import { escapeHtml, readPage, type HtmlStyle } from "../html/html-filter.ts";
 import { createMarkedFilter } from "../marked-filter.ts";
@@ -100,17 +100,13 @@ const DEEPEST = 200;
 
 /** Words that the page may show and no unit holds: arguments of a template's tags, and values of front matter that go over lines. */
 function leftOut(text: string): DocumentWarning[] {
-  const reasons = [
-    ...(hasWordsInTags(text) ? ["template"] : []),
+  const reasons: LeftOutReason[] = [
+    ...(hasWordsInTags(text) ? (["template"] as const) : []),
     ...(FRONT_MATTER_OF_LINES.test(/^---[^]*?^---/m.exec(text.slice(0, MOST_FRONT))?.[0] ?? "")
-      ? ["front-matter"]
+      ? (["front-matter"] as const)
       : []),
   ];
-  return reasons.map((reason) => ({
-    code: "warning.text_left_out",
-    part: "text",
-    params: { part: "text", reason },
-  }));
+  return reasons.map((reason) => textLeftOut(reason, "text"));
 }
 
 function* readMarkdown(text: string): Generator<MarkedUnit<MarkdownStyle>> {

@@ -5,7 +5,7 @@
 import { sniffContainer } from "@yizhou/bytes/containers";
 import { escapeXmlText, toByteString, XmlScanner, XmlSource } from "@yizhou/bytes/xml";
 import { openZip, type ZipArchive } from "@yizhou/bytes/zip";
-import { AppError, isAppError, type TextUnitKind } from "@yizhou/model";
+import { AppError, isAppError, type LeftOutReason, type TextUnitKind } from "@yizhou/model";
 import type { MarkedUnit, TextRun } from "../marked-text.ts";
 import { resolvePath } from "./epub-filter.ts";
 import { openXmlPart, type OpenPart } from "./open-part.ts";
@@ -47,7 +47,7 @@ export const hwpxFilter = createPartsFilter({
 
 const SECTION = /^Contents\/[^/]+\.xml$/i;
 /** Texts that a reader may meet and that are none of a paragraph's. */
-const LEFT_OUT: readonly (readonly [reason: string, pattern: RegExp])[] = [
+const LEFT_OUT: readonly (readonly [reason: LeftOutReason, pattern: RegExp])[] = [
   ["word-art", /<hp:textart\s[^<>]{0,600}?text="[^"]{0,300}\p{L}/u],
   ["ruby", /<hp:dutmal[\s>]/],
   [

@@ -5,7 +5,7 @@
 import { sniffContainer } from "@yizhou/bytes/containers";
 import { escapeXmlText, toByteString, XmlScanner, XmlSource } from "@yizhou/bytes/xml";
 import { openZip, type ZipArchive } from "@yizhou/bytes/zip";
-import { AppError, isAppError, type TextUnitKind } from "@yizhou/model";
+import { AppError, isAppError, type LeftOutReason, type TextUnitKind } from "@yizhou/model";
 import type { MarkedUnit, RunElement } from "../marked-text.ts";
 import { openXmlPart, type OpenPart } from "./open-part.ts";
 import {
@@ -45,7 +45,7 @@ export const idmlFilter = createPartsFilter({
 /** The stories, and the spreads that show them. */
 const SHOWN = /^(?:Stories|Spreads|MasterSpreads)\/[^/]+\.xml$/;
 /** Texts that a reader may meet and that are none of a story's, by what the report calls them. */
-const LEFT_OUT: readonly (readonly [reason: string, pattern: RegExp])[] = [
+const LEFT_OUT: readonly (readonly [reason: LeftOutReason, pattern: RegExp])[] = [
   ["deletion", /<Change\s[^>]{0,300}ChangeType="DeletedText"/],
   ["ruby", /\sRubyString="[^"]{0,300}\p{L}/u],
   ["field", /<TextVariableInstance\s[^>]{0,300}ResultText="[^"]{0,300}\p{L}/u],

@@ -1,5 +1,11 @@
 import { openZip, writeZip, type ZipArchive } from "@yizhou/bytes/zip";
-import { AppError, type DocumentWarning, type TextUnit } from "@yizhou/model";
+import {
+  AppError,
+  textLeftOut,
+  type DocumentWarning,
+  type LeftOutReason,
+  type TextUnit,
+} from "@yizhou/model";
 import type {
   DocumentFilter,
   Extraction,
@@ -141,9 +147,9 @@ export function archiveType(archive: ZipArchive): string {
 export function textsLeftOut(
   archive: ZipArchive,
   entries: RegExp,
-  kinds: readonly (readonly [reason: string, pattern: RegExp])[],
+  kinds: readonly (readonly [reason: LeftOutReason, pattern: RegExp])[],
 ): DocumentWarning[] {
-  const found = new Map<string, string>();
+  const found = new Map<LeftOutReason, string>();
   for (const { name } of archive.entries) {
     if (!entries.test(name)) continue;
     tolerateDamage(name, [], () => {
@@ -152,11 +158,7 @@ export function textsLeftOut(
         if (!found.has(reason) && pattern.test(text)) found.set(reason, name);
     });
   }
-  return [...found].map(([reason, part]) => ({
-    code: "warning.text_left_out",
-    part,
-    params: { part, reason },
-  }));
+  return [...found].map(([reason, part]) => textLeftOut(reason, part));
 }
 
 /** The entry's bytes. @throws {AppError} filter.damaged when it is missing */

@@ -125,4 +125,12 @@ describe("subtitles", () => {
       code: "filter.damaged",
     });
   });
+
+  it("keeps the lines of two speakers where only the second has a dash", async () => {
+    const cue = (lines: string) => Buffer.from(`1\n00:00:01,000 --> 00:00:02,000\n${lines}\n`);
+    const texts = async (lines: string) =>
+      (await srtFilter.extract(cue(lines))).units.map(({ content }) => inlineToTagged(content));
+    expect(await texts("Where are you?\n- Right here.")).toEqual(["Where are you?<x1/>- Right here."]);
+    expect(await texts("He came\n- as ever - too late.")).toEqual(["He came - as ever - too late."]);
+  });
 });

@@ -96,9 +96,14 @@ function* readCues(text: string, format: "srt" | "vtt"): Generator<MarkedUnit<Cu
   }
 }
 
+/** A line that ends a sentence; whoever begins the next one with a dash is somebody else. */
+const ENDED = /[.!?…。！？]["'”’»)\]]*\s*$/;
+
 function keepsLines(lines: readonly string[]): boolean {
   const speakers = lines.filter((line) => SPEAKER.test(line)).length;
-  return speakers > 1 || (lines.length > 1 && lines.some((line) => HEARD.test(line)));
+  // The first of two speakers may stand without a dash.
+  const answers = lines.some((line, n) => n > 0 && /^\s*[-–—]\s*\S/.test(line) && ENDED.test(lines[n - 1]!));
+  return speakers > 1 || answers || (lines.length > 1 && lines.some((line) => HEARD.test(line)));
 }
 
 function namesCue(line: string, before: string | undefined, format: "srt" | "vtt"): boolean {

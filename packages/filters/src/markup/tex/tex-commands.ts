@@ -24,7 +24,29 @@ export const BLOCK_COMMANDS: Readonly<
   multicolumn: { kind: "cell", before: 2 },
   multirow: { kind: "cell", before: 2 },
   parbox: { kind: "paragraph", before: 1, isInline: true },
+  date: { kind: "paragraph" },
+  institute: { kind: "paragraph" },
+  addcontentsline: { kind: "heading", before: 2 },
+  opening: { kind: "paragraph" },
+  closing: { kind: "paragraph" },
+  ps: { kind: "paragraph" },
+  cc: { kind: "paragraph" },
+  encl: { kind: "paragraph" },
 };
+
+/** Commands whose argument is a text beside the sentence that they stand in; one in brackets in front of it is none. */
+export const NOTE_COMMANDS: ReadonlySet<string> = new Set(
+  (
+    "footnote footnotetext thanks marginpar marginnote sidenote endnote tablefootnote todo " +
+    "fancyhead fancyfoot lhead chead rhead lfoot cfoot rfoot"
+  ).split(" "),
+);
+
+/** Options whose value a reader sees (`[caption={…}]`); entries of glossaries have others. */
+export const READ_OPTIONS: ReadonlySet<string> = new Set(
+  "caption title subtitle frametitle alt pdftitle pdfsubject pdfkeywords".split(" "),
+);
+export const ENTRY_OPTIONS: ReadonlySet<string> = new Set(["name", "description", "long"]);
 
 /** Commands whose last argument goes on with the sentence; the number of arguments in front of it that are no text. */
 export const STYLE_COMMANDS: ReadonlyMap<string, number> = new Map(
@@ -52,6 +74,13 @@ export const STYLE_COMMANDS: ReadonlyMap<string, number> = new Map(
     colorbox: 1,
     href: 1,
     hyperref: 0,
+    rotatebox: 1,
+    scalebox: 1,
+    raisebox: 1,
+    makebox: 0,
+    framebox: 0,
+    centerline: 0,
+    textquote: 0,
     foreignlanguage: 1,
   }),
 );
@@ -81,7 +110,7 @@ const THEOREMS = new Set(
 
 /** Environments with a title or a name in front of their text. */
 export const TITLED: ReadonlySet<string> = new Set([
-  ...["frame", "block", "alertblock", "exampleblock"],
+  ...["frame", "block", "alertblock", "exampleblock", "letter"],
   ...THEOREMS,
 ]);
 

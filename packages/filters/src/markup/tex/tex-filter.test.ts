@@ -186,12 +186,94 @@ The \term{green leaf} and \mark{the red one} of \vect{v}.
     expect(await translate(text, { "The green leaf and the red one of .": "茶" })).toContain("茶");
   });
 
+  it("reads what the preamble says to readers, on the page and about the document", async () => {
+    const text = String.raw`\documentclass{article}
+\title[Short]{Long title}
+\author{Ada Lovelace\thanks{Funded by nobody}}
+% \date{Not this day}
+\date{A day in May}
+\newtheorem{thm}{Theorem}[section]
+\newtheorem{lem}[thm]{Lemma}
+\renewcommand{\contentsname}{What is inside}
+\renewcommand{\arraystretch}{1.2}
+\fancyhead[L]{Draft copy}
+\newacronym{tea}{TEA}{Thermal energy analysis}
+\newglossaryentry{leaf}{name={leaf},description={what tea is made of}}
+\hypersetup{pdftitle={Of tea}, colorlinks=true}
+\begin{document}
+\begin{thm}[Green]Words.\end{thm}
+\end{document}`;
+    const { units, warnings } = await texFilter.extract(Buffer.from(text));
+    expect(units.map(({ content }) => inlineToTagged(content))).toEqual([
+      "Short",
+      "Long title",
+      "Funded by nobody",
+      "A day in May",
+      "Theorem",
+      "Lemma",
+      "What is inside",
+      "Draft copy",
+      "Thermal energy analysis",
+      "leaf",
+      "what tea is made of",
+      "Of tea",
+      "Green",
+      "Words.",
+    ]);
+    expect(warnings).toEqual([]);
+    expect(await translate(text, { Lemma: "引理" })).toContain(String.raw`\newtheorem{lem}[thm]{引理}`);
+  });
+
+  it("reads a preamble of one line with 100,000 commands in bounded time", async () => {
+    const text = `\\documentclass{article}${"\\def\\x{y}\\title".repeat(50_000)}\\begin{document}Words\\end{document}`;
+    const before = processorMs();
+    await texFilter.extract(Buffer.from(text));
+    expect(processorMs() - before).toBeLessThan(5_000);
+  });
+
+  it("reads captions and titles among options, and gives a plain one braces for its commas", async () => {
+    const text = String.raw`\documentclass{article}\begin{document}
+\begin{lstlisting}[caption={A short, program}, language=C]
+int main; // stays
+\end{lstlisting}
+\begin{tcolorbox}[title=Mind this, colback=red]Take care.\end{tcolorbox}
+\includegraphics[width=2cm,alt={A leaf}]{leaf}
+\end{document}`;
+    const { units } = await texFilter.extract(Buffer.from(text));
+    expect(units.map(({ content }) => plainText(content))).toEqual([
+      "A short, program",
+      "Mind this",
+      "Take care.",
+      "A leaf",
+    ]);
+    expect(await translate(text, { "Mind this": "当心，这里" })).toContain(
+      "[title={当心，这里}, colback=red]",
+    );
+  });
+
+  it("reads letters, notes beside the text and what is turned or boxed, and says that entries of an index stay", async () => {
+    const text = String.raw`\documentclass{letter}\begin{document}
+\begin{letter}{The Tea Board}\opening{Dear all,}We write\footnotetext{By hand.} at \rotatebox{90}{length} in \makebox[3cm][c]{boxes}\index{box}.\closing{Yours}\end{letter}
+See \hyperref[sec:one]{the first part}.
+\end{document}`;
+    const { units, warnings } = await texFilter.extract(Buffer.from(text));
+    expect(units.map(({ content }) => inlineToTagged(content))).toEqual([
+      "The Tea Board",
+      "Dear all,",
+      "We write<x1/> at <g2>length</g2> in <g3>boxes</g3><x4/>.",
+      "By hand.",
+      "Yours",
+      "See <g1>the first part</g1>.",
+    ]);
+    expect(warnings.map(({ params }) => params?.reason)).toEqual(["index"]);
+  });
+
   it("says where arguments that nobody knows, titles of environments, drawings and other files hold words", async () => {
     const reasonsOf = async (body: string) => {
       const bytes = Buffer.from(`\\documentclass{article}\\begin{document}Words. ${body}\\end{document}`);
       return (await texFilter.extract(bytes)).warnings.map(({ params }) => params?.reason);
     };
-    expect(await reasonsOf(String.raw`\todo{ask the printer}`)).toEqual(["command"]);
+    expect(await reasonsOf(String.raw`\askfor{the right printer}`)).toEqual(["command"]);
     expect(await reasonsOf(String.raw`\begin{advice}{Take care}Mind.\end{advice}`)).toEqual(["command"]);
     expect(
       await reasonsOf(String.raw`\begin{tikzpicture}\node at (0,0) {Two words};\end{tikzpicture}`),

@@ -1,4 +1,10 @@
-import { AppError, type DocumentWarning, type TextUnitKind } from "@yizhou/model";
+import {
+  AppError,
+  textLeftOut,
+  type DocumentWarning,
+  type LeftOutReason,
+  type TextUnitKind,
+} from "@yizhou/model";
 import type { MergeOptions } from "../../filter.ts";
 import type { TextEdit } from "../marked-edits.ts";
 import { createMarkedFilter } from "../marked-filter.ts";
@@ -7,7 +13,10 @@ import { readTex, writeTex } from "./tex-characters.ts";
 import {
   BLOCK_COMMANDS,
   BREAKS,
+  ENTRY_OPTIONS,
   isTheorem,
+  NOTE_COMMANDS,
+  READ_OPTIONS,
   TITLED,
   isMathEnvironment,
   isVerbatim,
@@ -19,11 +28,13 @@ import {
 interface TexStyle {
   /** An argument in brackets ends at a bracket. */
   readonly inBrackets: boolean;
+  /** The value of an option, which gets braces: a comma would end it. */
+  readonly isValue?: boolean;
 }
 
 /**
  * LaTeX. Paragraphs, headings, captions, footnotes, items and cells are units; commands, formulas, citations, references,
- * verbatim text, drawings and the preamble (but the title) stay. See docs/formats/text.md.
+ * verbatim text, drawings and the preamble (but for what it says to readers) stay. See docs/formats/text.md.
  */
 export const texFilter = createMarkedFilter<TexStyle>({
   format: "tex",
@@ -32,7 +43,7 @@ export const texFilter = createMarkedFilter<TexStyle>({
   looksLike: (text) => /\\(?:documentclass|begin|section|chapter|title|input|usepackage)\b/.test(text),
   read: (text) => new TexReader(text).read(),
   escape: (text, { inBrackets }, written) => writeTex(text, inBrackets, written),
-  finish: (written) => withOwnLines(written),
+  finish: (written, { style }) => (style.isValue ? `{${written}}` : withOwnLines(written)),
   edits: packageForScript,
   leftOut,
 });
@@ -55,7 +66,8 @@ function lineEndBefore(text: string, at: number, from: number): number | null {
   return text[before] === "\n" && before > from && text[before - 1] === "\r" ? before - 1 : before;
 }
 
-const WORDS_IN_FORMULA = /\\(?:text|textrm|textnormal|mbox|hbox|intertext|shortintertext)\s*\{/g;
+const WORDS_IN_FORMULA =
+  /\\(?:text|textrm|textnormal|mbox|hbox|intertext|shortintertext|caption(?:\[[^\]\n]{0,200}\])?)\s*\{/g;
 /** Commands of a document's own, up to their texts. */
 const OWN_COMMAND =
   /^[^%\n]*?\\(?:(?:re)?newcommand\*?|providecommand\*?|def)\s*\{?\\[A-Za-z@]+\}?(?:\[[^\]\n]*\]){0,2}(?:#\d)*\{([^\n]*)/gm;
@@ -89,6 +101,14 @@ function groupAt(rest: string): string {
   return rest;
 }
 
+/** What a document says to readers before it begins: about itself, on the edges of its pages, what its parts are called. */
+const PREAMBLE_COMMAND =
+  /\\(title|subtitle|date|institute|keywords|publishers|titlehead|subject|dedication|address|signature|thanks|[lcr]head|[lcr]foot|fancyhead|fancyfoot|newtheorem|declaretheorem|renewcommand|def|newacronym|newglossaryentry|hypersetup)\*?(?![A-Za-z@])/g;
+/** An environment of statements that the document makes, up to its name. */
+const OWN_THEOREM = /\\(?:newtheorem\*?|declaretheorem(?:\[[^\]\n]{0,200}\])?)\s*\{([^{}\n]{1,80})\}/g;
+/** Steps of an algorithm, which are half formula and stay. */
+const STEP = /\\(?:State|Comment|Require|Ensure|KwData|KwResult|KwIn|KwOut)x?\b[^\n]{0,300}/g;
+
 const WORDS_IN_ROW = /\p{L}{2,}[ ~]\p{L}{2,}|\p{Script=Han}{2}|\p{Script=Hangul}{2}/u;
 /** A command or an environment with its arguments in braces, and the labels of a drawing. */
 const CALL =
@@ -115,42 +135,48 @@ function hasWordsInArguments(text: string, own: ReadonlySet<string>): boolean {
       continue;
     if (WORDS_IN_ROW.test(written!)) return true;
   }
+  for (const [step] of body.matchAll(STEP))
+    if (WORDS_IN_ROW.test(step.replace(/\$[^$]*\$|\\[A-Za-z]+/g, "|"))) return true;
   return false;
 }
 
 /** Commands with an argument that is read, besides those of the tables. */
-const READ_COMMANDS = new Set([
-  "footnote",
-  "thanks",
-  "marginpar",
-  "text",
-  "intertext",
-  "shortintertext",
-  "hbox",
-  "item",
-]);
+const READ_COMMANDS = new Set([...NOTE_COMMANDS, "text", "intertext", "shortintertext", "hbox", "item"]);
 /** Parts of the document that are files of their own. */
 const OTHER_FILE = /^[^%\n]*?\\(?:input|include|subfile)\s*\{/m;
 
+const INDEX_ENTRY = /\\index\s*\{[^{}\n]{0,200}\p{L}/u;
+
 function leftOut(text: string): DocumentWarning[] {
-  const reasons: string[] = [];
+  const reasons: LeftOutReason[] = [];
   if (hasWordsInCommands(text) || hasWordsInArguments(text, ownStyles(text))) reasons.push("command");
+  if (INDEX_ENTRY.test(text)) reasons.push("index");
   if (OTHER_FILE.test(text.slice(Math.max(0, text.search(/\\begin\s*\{document\}/)))))
     reasons.push("other-file");
-  return reasons.map((reason) => ({
-    code: "warning.text_left_out",
-    part: "text",
-    params: { part: "text", reason },
-  }));
+  return reasons.map((reason) => textLeftOut(reason, "text"));
 }
+
+const NAME_OF_PART = /\\(?:renewcommand\*?|def)\s*\{?\\[A-Za-z]+name\}?\s*\{/;
 
 /** True where commands of the document's own write words: those are not read, since they may be a program's as well. */
 function hasWordsInCommands(text: string): boolean {
-  for (const [, body] of text.matchAll(OWN_COMMAND)) {
+  for (const [whole, body] of text.matchAll(OWN_COMMAND)) {
+    // Names of parts of the document are texts.
+    if (NAME_OF_PART.test(whole)) continue;
     const words = body!.replace(/\\[A-Za-z@]+\*?|\$[^$]*\$|#\d|\{[\w.,:-]*\}/g, " ");
     if (/\p{L}{2,}[ ,]+\p{L}{2,}|\p{Script=Han}{2}|\p{Script=Hangul}{2}/u.test(words)) return true;
   }
   return false;
+}
+
+/** A line longer than this is looked at no further: a file of one line would take the square of its length. */
+const LONGEST_LINE = 2_000;
+
+/** True where a comment has begun on the same line. */
+function isComment(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - LONGEST_LINE), at);
+  const line = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1);
+  return /(?:^|[^\\])%/.test(line);
 }
 
 /** More open groups than any document has. */
@@ -173,29 +199,108 @@ class TexReader {
   #count = 0;
 
   readonly #own: ReadonlySet<string>;
+  readonly #theorems: ReadonlySet<string>;
 
   constructor(text: string) {
     this.#text = text;
     this.#own = ownStyles(text);
+    this.#theorems = new Set([...text.matchAll(OWN_THEOREM)].map(([, name]) => name!));
   }
 
   read(): MarkedUnit<TexStyle>[] {
     const begin = /^[^%\n]*?\\begin\s*\{document\}/m.exec(this.#text);
     if (begin) {
-      this.#titleOfPreamble(begin.index);
+      this.#preamble(begin.index);
       this.#at = begin.index + begin[0].length;
     }
     this.#block({ end: "file", name: "", isInline: false, kind: "paragraph" }, 0);
     return this.#units.sort((a, b) => a.start - b.start);
   }
 
-  #titleOfPreamble(end: number): void {
-    for (const match of this.#text
-      .slice(0, end)
-      .matchAll(/^[^%\n]*?\\(?:title|subtitle)\s*(?:\[[^\]\n]*\])?\s*\{/gm)) {
-      this.#at = match.index + match[0].length;
-      this.#block({ end: "}", name: "title", isInline: false, kind: "title" }, 1);
+  #preamble(end: number): void {
+    const text = this.#text;
+    for (const { index, 0: whole, 1: name } of text.slice(0, end).matchAll(PREAMBLE_COMMAND)) {
+      // What stands in an argument that was read is read.
+      if (index < this.#at || isComment(text, index)) continue;
+      this.#at = index + whole.length;
+      this.#skipSpace();
+      if (name === "hypersetup" || name === "declaretheorem") {
+        const from = this.#at;
+        this.#skipArguments();
+        this.#options(from, this.#at, name === "hypersetup" ? READ_OPTIONS : ENTRY_OPTIONS);
+      } else if (name === "newglossaryentry") {
+        this.#skipArgument("{", "}");
+        const from = this.#at;
+        this.#skipArguments();
+        this.#options(from, this.#at, ENTRY_OPTIONS);
+      } else if (name === "renewcommand" || name === "def") {
+        // `\figurename` and its like say what the parts of a document are called.
+        const named = /\{?\s*\\[A-Za-z]+name\s*\}?\s*/y;
+        named.lastIndex = this.#at;
+        const match = named.exec(text);
+        if (!match) continue;
+        this.#at += match[0].length;
+        this.#argument("reference");
+      } else {
+        const isTitle = name === "title" || name === "subtitle" || name === "institute" || name === "date";
+        if (isTitle && text[this.#at] === "[") {
+          this.#at++;
+          this.#block({ end: "]", name: "title", isInline: false, kind: "title" }, 1);
+        }
+        for (const before of name === "newtheorem" ? "{[" : name === "newacronym" ? "[{{" : "[") {
+          this.#skipSpace();
+          if (before === "[") this.#skipArgument("[", "]");
+          else this.#skipArgument("{", "}");
+        }
+        this.#skipSpace();
+        this.#argument(isTitle ? "title" : "paragraph");
+      }
     }
+  }
+
+  /** The argument that the text goes on with, as a text of its own. */
+  #argument(kind: TextUnitKind): void {
+    if (this.#text[this.#at] !== "{") return;
+    this.#at++;
+    this.#block({ end: "}", name: "argument", isInline: false, kind }, 1);
+  }
+
+  /** Texts among the options between two places, where arguments stand one after the other; ends where it began. */
+  #options(from: number, to: number, read: ReadonlySet<string>): void {
+    const text = this.#text;
+    const after = this.#at;
+    const option = /([A-Za-z][\w-]{0,40})\s*=\s*/y;
+    let depth = 0;
+    for (let at = from; at < to; at++) {
+      const char = text[at]!;
+      if (char === "\\") at++;
+      else if (char === "{" || char === "[") depth++;
+      else if (char === "}" || char === "]") depth--;
+      if (depth !== 1 || !"{[,".includes(char)) continue;
+      option.lastIndex = at + 1 + /^\s*/.exec(text.slice(at + 1, at + 200))![0].length;
+      const match = option.exec(text);
+      if (!match || !read.has(match[1]!)) continue;
+      const start = option.lastIndex;
+      if (text[start] === "{") {
+        this.#at = start + 1;
+        this.#block({ end: "}", name: "option", isInline: false, kind: "caption" }, 1);
+        at = this.#at - 1;
+      } else {
+        const value = /^[^,\][{}\\$%\n]*/.exec(text.slice(start, to))![0].trimEnd();
+        this.#unit(readTex(text, start, start + value.length), "caption", {
+          inBrackets: false,
+          isValue: true,
+        });
+      }
+    }
+    this.#at = after;
+  }
+
+  #unit(tokens: LooseToken[], kind: TextUnitKind, style: TexStyle): void {
+    const unit = markedUnit(tokens, { id: `X${this.#count + 1}`, kind, style });
+    if (!unit) return;
+    this.#count++;
+    this.#units.push(unit);
   }
 
   /** Reads to the end of a level whose content is text of its own; its paragraphs become units. */
@@ -206,14 +311,7 @@ class TexReader {
     const cut = () => {
       const found = tokens;
       tokens = [];
-      const unit = markedUnit(found, {
-        id: `X${this.#count + 1}`,
-        kind: level.kind,
-        style: { inBrackets: level.end === "]" },
-      });
-      if (!unit) return;
-      this.#count++;
-      this.#units.push(unit);
+      this.#unit(found, level.kind, { inBrackets: level.end === "]" });
     };
     this.#content(level, depth, () => tokens, cut);
     cut();
@@ -407,7 +505,7 @@ class TexReader {
       cut();
       return "on";
     }
-    if (plain === "footnote" || plain === "thanks" || plain === "marginpar") {
+    if (NOTE_COMMANDS.has(plain)) {
       this.#skipArgument("[", "]");
       if (text[this.#at] === "{") {
         this.#at++;
@@ -418,13 +516,17 @@ class TexReader {
     }
     const style = this.#own.has(plain) ? 0 : STYLE_COMMANDS.get(plain);
     if (style !== undefined) {
+      while (this.#skipArgument("[", "]"));
       for (let n = 0; n < style; n++) this.#skipArgument("{", "}");
+      while (this.#skipArgument("[", "]"));
       this.#skipSpace();
       if (text[this.#at] === "{") this.#group(start, this.#at + 1, depth, tokens, cut);
       else this.#object("other", start, tokens(), cut, false);
       return "on";
     }
+    const options = this.#at;
     this.#skipArguments();
+    this.#options(options, text[options] === "[" ? this.#at : options, READ_OPTIONS);
     const type = /^(?:cite|ref|eqref|pageref|autoref|label|gls|acr|nameref|cref)/i.test(plain)
       ? "field"
       : plain === "includegraphics"
@@ -468,7 +570,10 @@ class TexReader {
     if (!match) return "on";
     const name = match[1]!;
     this.#at += match[0].length;
+    const options = this.#at;
     if (isVerbatim(name) || isMathEnvironment(name)) {
+      if (isVerbatim(name) && text[options] === "[" && this.#skipArgument("[", "]"))
+        this.#options(options, this.#at, READ_OPTIONS);
       const end = text.indexOf(`\\end{${name}}`, this.#at);
       this.#at = end < 0 ? text.length : end + name.length + 6;
       if (isVerbatim(name)) this.#object("equation", start, tokens(), cut, true);
@@ -476,8 +581,10 @@ class TexReader {
       return "on";
     }
     cut();
-    if (!TITLED.has(name.replace(/\*$/, ""))) this.#skipArguments();
-    else if (depth < DEEPEST) this.#titlesOf(name, depth);
+    if (!TITLED.has(name.replace(/\*$/, "")) && !this.#theorems.has(name)) {
+      this.#skipArguments();
+      this.#options(options, text[options] === "[" ? this.#at : options, READ_OPTIONS);
+    } else if (depth < DEEPEST) this.#titlesOf(name, depth);
     if (depth < DEEPEST)
       this.#block(
         {
@@ -495,7 +602,7 @@ class TexReader {
   #titlesOf(name: string, depth: number): void {
     for (;;) {
       const open = this.#text[this.#at];
-      if (open === "[" && !isTheorem(name)) {
+      if (open === "[" && !isTheorem(name) && !this.#theorems.has(name)) {
         // A bracket that never closes is no argument.
         if (!this.#skipArgument("[", "]")) return;
       } else if (open === "[" || open === "{") {

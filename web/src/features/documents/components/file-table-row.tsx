@@ -15,6 +15,7 @@ import { FirstPage } from "./first-page.tsx";
 import { PagesField } from "./pages-field.tsx";
 import { classes } from "../../../lib/classes.ts";
 import shared from "./upload.module.css";
+import { groupWarnings, WarningTexts } from "../../../ui/warning-texts.tsx";
 import styles from "./file-table-row.module.css";
 
 interface Props {
@@ -269,9 +270,9 @@ function Notes({
           <span>{t("state.noBilingual")}</span>
         </Line>
       )}
-      {warnings.map((warning) => (
-        <Line key={warning.code} {...(KEPT_BY_DESIGN.has(warning.code) ? INFORMATION : CAUTION)}>
-          <span>{warning.text}</span>
+      {groupWarnings(warnings).map(({ code, texts }) => (
+        <Line key={code} {...(KEPT_BY_DESIGN.has(code) ? INFORMATION : CAUTION)}>
+          <WarningTexts texts={texts} />
         </Line>
       ))}
     </>

@@ -16,6 +16,7 @@ import { classes } from "../../../lib/classes.ts";
 import { useSentenceFigures } from "./job-figures.tsx";
 import { KeptList } from "./kept-list.tsx";
 import shared from "./preview.module.css";
+import { groupWarnings, WarningTexts } from "../../../ui/warning-texts.tsx";
 import styles from "./report-panel.module.css";
 
 /** The contract lists at most this many notices. */
@@ -82,10 +83,10 @@ export function ReportPanel({
             <>
               <h2>{t("preview.report.warnings")}</h2>
               <ul className={shared.lines}>
-                {report.warnings.map((warning) => (
-                  <li key={warning.code} className={shared.warnrow}>
+                {groupWarnings(report.warnings).map(({ code, texts }) => (
+                  <li key={code} className={shared.warnrow}>
                     <Icon name="info" />
-                    <span className="soft">{warning.text}</span>
+                    <WarningTexts className="soft" texts={texts} />
                   </li>
                 ))}
               </ul>
