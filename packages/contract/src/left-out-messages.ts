@@ -23,11 +23,6 @@ export const LEFT_OUT_MESSAGES: Readonly<Record<LeftOutReason, Localised>> = {
     en: "Words on buttons, boxes and other controls stay as they were",
     ko: "단추, 확인란 등 컨트롤의 글자는 원문을 유지했습니다",
   },
-  "character-data": {
-    zh: "CDATA段中的文字保留原文",
-    en: "Text in CDATA sections stays as it was",
-    ko: "CDATA 구역의 텍스트는 원문을 유지했습니다",
-  },
   choice: {
     zh: "列表控件的选项和输入框中的内容保留原文，因为其他地方可能用到它们的值",
     en: "Choices of lists and what stands in text fields stay as they were, since something may use them as values",
@@ -58,11 +53,6 @@ export const LEFT_OUT_MESSAGES: Readonly<Record<LeftOutReason, Localised>> = {
     en: "Text that is marked as deleted in tracked changes stays as it was",
     ko: "변경 내용 추적에서 삭제로 표시된 텍스트는 원문을 유지했습니다",
   },
-  "diagram-code": {
-    zh: "用代码绘制的图（如Mermaid）中的文字保留原文",
-    en: "Words in diagrams that are written as code, such as Mermaid, stay as they were",
-    ko: "코드로 그린 다이어그램(Mermaid 등)의 글자는 원문을 유지했습니다",
-  },
   field: {
     zh: "域、变量和属性显示的文字保留原文",
     en: "What fields, variables and properties show stays as it was",
@@ -88,11 +78,6 @@ export const LEFT_OUT_MESSAGES: Readonly<Record<LeftOutReason, Localised>> = {
     en: "Entries that an index or a list of contents is made from stay as they were and show once it is made again",
     ko: "색인과 목차의 바탕이 되는 항목은 원문을 유지했으며, 다시 만들면 원문이 표시됩니다",
   },
-  "media-caption": {
-    zh: "音频和视频的字幕、书签保留原文",
-    en: "Captions and bookmarks of sound and video stay as they were",
-    ko: "오디오와 비디오의 자막과 책갈피는 원문을 유지했습니다",
-  },
   "misplaced-run": {
     zh: "有些文字的位置不符合格式规定，保留原文",
     en: "Some text stands where the format allows none and stays as it was",
@@ -107,11 +92,6 @@ export const LEFT_OUT_MESSAGES: Readonly<Record<LeftOutReason, Localised>> = {
     zh: "文档引入的其他文件没有翻译，请另外上传",
     en: "Parts of the document that are files of their own are not translated. Upload them as well",
     ko: "문서가 불러오는 다른 파일은 번역하지 않았습니다. 따로 업로드해 주십시오",
-  },
-  prompt: {
-    zh: "填写区的提示文字保留原文",
-    en: "Hints of places to be filled in stay as they were",
-    ko: "입력할 자리의 안내문은 원문을 유지했습니다",
   },
   "read-cell": {
     zh: "公式读取的单元格和公式结果只保留一种文字",
@@ -132,11 +112,6 @@ export const LEFT_OUT_MESSAGES: Readonly<Record<LeftOutReason, Localised>> = {
     zh: "译名过长或会使公式过长的工作表保留原名",
     en: "Sheets keep their names where the new ones, or formulas with them, would be too long",
     ko: "새 이름이나 그 이름이 들어간 수식이 너무 길어지는 시트는 원래 이름을 유지했습니다",
-  },
-  "style-content": {
-    zh: "样式表里写的文字保留原文",
-    en: "Words that a style sheet adds stay as they were",
-    ko: "스타일시트가 덧붙이는 글자는 원문을 유지했습니다",
   },
   template: {
     zh: "模板标记和组件参数里的文字保留原文",

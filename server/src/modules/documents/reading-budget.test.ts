@@ -8,7 +8,7 @@ import { makeSlowPdf } from "../../../test/slow-pdf.ts";
 let site: TestApp;
 let user: TestUser;
 beforeAll(async () => {
-  site = await buildTestApp({ settings: { fileCpuMs: 3000 } });
+  site = await buildTestApp({ settings: { fileCpuMs: 6000 } });
   user = await site.newUser();
 });
 afterAll(() => site.close());
