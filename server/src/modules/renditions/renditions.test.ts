@@ -68,12 +68,16 @@ test("an edited job stays ended, and gives its newest finished file at once unti
   expect(revisionOf(after)).toBe(after.revision);
   for (const output of ["target", "bilingual", "xliff", "tmx"])
     expect(await download(site, user, id, output)).toContain("人写的第二句。");
-  const { rows } = await site.services.db.execute(
-    sql`select distinct revision from renditions where job_id = ${id}`,
-  );
-  expect(rows).toEqual([{ revision: after.revision }]);
+  // The older ones go once the newer ones are there, in a transaction of its own.
+  const revisions = async () =>
+    (
+      await site.services.db.execute(
+        sql`select distinct revision from renditions where job_id = ${id} order by revision`,
+      )
+    ).rows;
+  await expect.poll(revisions, { timeout: 60_000 }).toEqual([{ revision: after.revision }]);
   // The source as uploaded and as read, and four files: the older ones are gone.
-  expect(await site.services.blobs.list(user.id)).toHaveLength(6);
+  await expect.poll(() => site.services.blobs.list(user.id), { timeout: 60_000 }).toHaveLength(6);
 });
 
 test("a cancelled job gives what is translated of it, in every form, and says how much that is", async () => {
