@@ -113,6 +113,11 @@ export const LEFT_OUT_MESSAGES: Readonly<Record<LeftOutReason, Localised>> = {
     en: "Sheets keep their names where the new ones, or formulas with them, would be too long",
     ko: "새 이름이나 그 이름이 들어간 수식이 너무 길어지는 시트는 원래 이름을 유지했습니다",
   },
+  subtitles: {
+    zh: "文档内视频的字幕保留原文",
+    en: "Subtitles of videos inside the document stay as they were",
+    ko: "문서에 포함된 동영상의 자막은 원문을 유지했습니다",
+  },
   template: {
     zh: "模板标记和组件参数里的文字保留原文",
     en: "Words in tags of templates and components stay as they were",

@@ -105,6 +105,7 @@ export const LEFT_OUT_REASONS = [
   "ruby",
   "shared-page",
   "sheet-name",
+  "subtitles",
   "template",
   "word-art",
 ] as const;

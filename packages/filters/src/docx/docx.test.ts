@@ -684,3 +684,45 @@ test("help of an older form field and what it holds at first are translated, nam
   expect(out).toContain('<w:default w:val="A NAME"/>');
   expect(out).toContain('w:val="=SUM(A1)"');
 });
+
+const CHART = `<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" ${NAMESPACES}><c:chart><c:plotArea><c:lineChart><c:ser><c:dLbls><c:numFmt formatCode="0 &quot;pieces&quot;;d &quot;of&quot; mmmm" sourceLinked="0"/><c:separator>; </c:separator></c:dLbls><c:trendline><c:name>Expected growth</c:name></c:trendline><c:val><c:numRef><c:numCache><c:formatCode>0"x"</c:formatCode></c:numCache></c:numRef></c:val></c:ser></c:lineChart></c:plotArea></c:chart></c:chartSpace>`;
+
+test("names of a chart's trend lines and the words of its number formats are texts, signs and words of dates are not", async () => {
+  const sample = { parts: { "chart1.xml": { type: "chart", xml: CHART } } };
+  expect(await tagged("", sample)).toEqual(["pieces", "Expected growth"]);
+  const out = await merged("", upper, { sample, part: "word/chart1.xml" });
+  expect(out).toContain('formatCode="0 &quot;PIECES&quot;;d &quot;of&quot; mmmm"');
+  expect(out).toContain("<c:name>EXPECTED GROWTH</c:name>");
+  const long = await merged("", as("very ".repeat(60)), { sample, part: "word/chart1.xml" });
+  expect(long).toContain("0 &quot;pieces&quot;");
+  const both = { sample, part: "word/chart1.xml", output: "bilingual" } as const;
+  expect(await merged("", upper, both)).toContain("0 &quot;pieces / PIECES&quot;");
+});
+
+test("tooltips of pictures that are links are texts", async () => {
+  const picture = `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="P"><a:hlinkClick r:id="rId1" tooltip="Opens the map"/></wp:docPr></wp:inline></w:drawing></w:r>`;
+  expect(await tagged(paragraph(picture))).toEqual(["Opens the map"]);
+});
+
+test("words of fields beside a text, choices that are shown as their value and captions of controls are told of", async () => {
+  const reasons = async (body: string, sample?: SampleOptions) =>
+    (await docxFilter.extract(docxSample(body, sample))).warnings.map(({ params }) => params?.["reason"]);
+  expect(await reasons(paragraph(run("Written on ") + field('DATE \\@ "dddd"', run("Friday"))))).toEqual([
+    "field",
+  ]);
+  expect(await reasons(paragraph(run("Page ") + field("PAGE", run("3"))))).toEqual([]);
+  const choice = (attributes: string) =>
+    `<w:sdt><w:sdtPr><w:comboBox><w:listItem ${attributes}/></w:comboBox></w:sdtPr><w:sdtContent>${paragraph(run("Pick"))}</w:sdtContent></w:sdt>`;
+  expect(await reasons(choice('w:value="Monday"'))).toEqual(["choice"]);
+  expect(await reasons(choice('w:value="7"'))).toEqual([]);
+  const control = (property: string) => ({
+    parts: {
+      "activeX1.xml": {
+        type: "control",
+        xml: `<ax:ocx xmlns:ax="urn:x"><ax:ocxPr ax:name="${property}" ax:value="Send"/></ax:ocx>`,
+      },
+    },
+  });
+  expect(await reasons("", control("Caption"))).toEqual(["caption"]);
+  expect(await reasons("", control("BackColor"))).toEqual([]);
+});

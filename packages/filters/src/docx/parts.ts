@@ -1,4 +1,5 @@
 import { textLeftOut, type DocumentWarning, type TextUnitKind } from "@yizhou/model";
+import { controlHasWords } from "../parts/package-warnings.ts";
 import type { OoxmlPackage } from "../ooxml/package.ts";
 
 /** How a part is read. */
@@ -79,6 +80,7 @@ export function leftOut(opc: OoxmlPackage, parts: readonly TextPart[]): Document
       else if (type === "package" || type === "oleObject") warn("warning.embedded_document_untouched", part);
       else if (type === "aFChunk" || type === "glossaryDocument") add(textLeftOut(type, part));
       else if (type === "vbaProject") warn("warning.macro_kept", part);
+      else if (type === "control" && controlHasWords(opc, part)) add(textLeftOut("caption", part));
       else if (type === "image") pictures.add(part);
     }
   }

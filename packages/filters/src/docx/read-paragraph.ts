@@ -38,10 +38,17 @@ export interface ParagraphReader {
 }
 
 /**
- * Why text stays as it is: deleted in tracked changes, choices that a field compares, readings beside ruby text, computed values, runs at
+ * Why text stays as it is: deleted in tracked changes, choices that are known by what they show or that a field compares, readings beside ruby text, computed values, runs at
  * a place where the format has none.
  */
-export type KeptInParagraph = "misplaced-run" | "deletion" | "form-choices" | "ruby" | "field" | "equation";
+export type KeptInParagraph =
+  | "misplaced-run"
+  | "deletion"
+  | "choice"
+  | "form-choices"
+  | "ruby"
+  | "field"
+  | "equation";
 
 /** Content that stands between runs without a width of its own. */
 const RANGE_MARKS: ReadonlyMap<string, TagType> = new Map(

@@ -8,6 +8,7 @@ import { plainText, textOnly, type InlineContent, type TextUnitKind } from "@yiz
 import { isBilingual } from "../filter.ts";
 import { AttributeTexts } from "../ooxml/attribute-text.ts";
 import { readDrawingParagraph, writeDrawingParagraph } from "../ooxml/drawing-text.ts";
+import { holdsWords } from "../parts/number-formats.ts";
 import { buildInlineModel, type InlineModel, type Piece } from "../ooxml/run-content.ts";
 import {
   partedContent,
@@ -123,9 +124,11 @@ export class StoryWalker implements ParagraphReader {
   }
 
   visitChoice(scanner: XmlScanner): void {
-    // Where a choice of a control says nothing of how it is shown, it is shown as its value, by which data are bound.
     const name = scanner.name === "w:listItem" ? "w:displayText" : "w:val";
-    if (this.#options.compared().has(scanner.attribute(name) ?? "")) this.leaveOut("form-choices");
+    // Where a choice of a control says nothing of how it is shown, it is shown as its value, by which data are bound.
+    if (name === "w:displayText" && !scanner.attribute(name)) {
+      if (holdsWords(scanner.attribute("w:value") ?? "")) this.leaveOut("choice");
+    } else if (this.#options.compared().has(scanner.attribute(name) ?? "")) this.leaveOut("form-choices");
     else this.#attributes.visit(scanner, name, "field", "choice");
   }
 
@@ -218,8 +221,12 @@ export class StoryWalker implements ParagraphReader {
         return this.visitChoice(scanner);
       case "v:textpath":
         return this.#attributes.visit(scanner, "string", "shape");
+      case "a:hlinkClick":
+      case "a:hlinkHover":
+        return this.#attributes.visit(scanner, "tooltip", "alt-text", "tooltip");
       default:
         this.#attributes.visitAltText(scanner);
+        if (scanner.name.startsWith("v:")) this.#attributes.visit(scanner, "title", "alt-text", "tooltip");
     }
   }
 
@@ -267,7 +274,8 @@ export class StoryWalker implements ParagraphReader {
     const parts = this.#options.kind === "header-footer" ? tabbedParts(pieces) : null;
     const remember = parts && rememberRenders();
     const whole = parts ? null : buildInlineModel(pieces);
-    if (!parts && !whole) return this.#reportUnoffered(pieces);
+    this.#reportKept(pieces);
+    if (!parts && !whole) return;
     const { source } = scanner;
     const { properties } = paragraph;
     const style = properties ? styleOf(source.text.slice(properties.start, properties.end)) : "";
@@ -310,10 +318,10 @@ export class StoryWalker implements ParagraphReader {
         });
   }
 
-  /** A paragraph of objects alone is no unit; what they show in words is named as left out. */
-  #reportUnoffered(pieces: readonly Piece[]): void {
+  /** What fields and equations show in words stays, beside a text or alone; it is named as left out. */
+  #reportKept(pieces: readonly Piece[]): void {
     for (const piece of pieces) {
-      if (piece.kind !== "object" || !/\p{L}/u.test(piece.equivalent ?? "")) continue;
+      if (piece.kind !== "object" || !holdsWords(piece.equivalent ?? "")) continue;
       if (piece.type === "field" || piece.type === "equation") this.leaveOut(piece.type);
     }
   }

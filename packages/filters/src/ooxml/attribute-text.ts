@@ -20,7 +20,7 @@ export class AttributeTexts {
   /** Alternative texts of drawings (`descr`, `title` of `…:docPr` and `…:cNvPr`) and of VML shapes (`alt`). */
   visitAltText(scanner: XmlScanner): void {
     const { name } = scanner;
-    if (name.endsWith(":docPr") || name.endsWith(":cNvPr")) {
+    if (holdsAltText(name)) {
       for (const span of scanner.attributes()) {
         if (span.name === "descr" || span.name === "title") this.#report(scanner, span, "alt-text");
       }
@@ -43,6 +43,11 @@ export class AttributeTexts {
       },
     });
   }
+}
+
+/** True for the properties that say what a picture or shape shows, whichever version of Office they belong to. */
+export function holdsAltText(name: string): boolean {
+  return /[:}](?:cNvPr|docPr)$/.test(name);
 }
 
 /** Source and translation where only one line fits. */

@@ -5,13 +5,13 @@ import { joinBilingual } from "./attribute-text.ts";
 import type { VisitPlace } from "./place.ts";
 
 /** Properties that programs show to a reader: in title bars, in lists of files, in fields of the text. */
-const SHOWN = new Set(["dc:title", "dc:subject"]);
+export const SHOWN_PROPERTIES: ReadonlySet<string> = new Set(["dc:title", "dc:subject"]);
 
 /** Reports title and subject of `docProps/core.xml`. */
 export function walkCoreProperties(source: XmlSource, visit: VisitPlace): void {
   const scanner = new XmlScanner(source);
   while (scanner.next()) {
-    if (scanner.kind !== "open" || !SHOWN.has(scanner.name) || scanner.isEmptyElement) continue;
+    if (scanner.kind !== "open" || !SHOWN_PROPERTIES.has(scanner.name) || scanner.isEmptyElement) continue;
     const start = scanner.end;
     const value = scanner.readText();
     const end = scanner.start;

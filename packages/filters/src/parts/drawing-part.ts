@@ -1,13 +1,14 @@
 /**
  * Text of any part that holds DrawingML: slides, notes, spreadsheet drawings, charts, SmartArt. One walk over the tags:
  * paragraphs (`a:p`), alternative texts, tooltips of links, labels of charts: cached ones, names of trend lines, words of number
- * formats.
+ * formats and between the parts of a label.
  */
 import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
-import type { TextUnitKind } from "@yizhou/model";
+import { plainText, type TextUnitKind } from "@yizhou/model";
+import { holdsAltText } from "../ooxml/attribute-text.ts";
 import { readDrawingParagraph, writeDrawingParagraph, type DrawingParagraph } from "../ooxml/drawing-text.ts";
 import { attributeSlot, elementSlot } from "./attribute-slot.ts";
-import { formatSlots, slotsBetween } from "./number-formats.ts";
+import { formatSlots, holdsWords, slotsBetween } from "./number-formats.ts";
 import type { TextSlot } from "./text-slot.ts";
 
 export interface DrawingPartOptions {
@@ -79,12 +80,17 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
   const open: OpenElement[] = [];
   let body: (TextBody & { bodyProperties: { start: number; end: number } | null }) | null = null;
   let reference = "";
-  let [paragraphs, descriptions, tooltips, labels, formats, trends] = [0, 0, 0, 0, 0, 0];
+  let [paragraphs, descriptions, tooltips, labels, formats, trends, between, layouts] = [
+    0, 0, 0, 0, 0, 0, 0, 0,
+  ];
+  // Points of a layout hold no text of the reader's, but what pictures and shapes made of them show.
+  let layoutDepth = -1;
   const isInside = (name: string) => open.some((element) => element.name === name);
   const shape = () => open.findLast((element) => SHAPES.has(element.name));
   while (scanner.next()) {
     if (scanner.kind === "close") {
       if (open.at(-1)?.depth === scanner.depth) open.pop();
+      if (layoutDepth === scanner.depth) layoutDepth = -1;
       if (BODIES.has(scanner.name)) body = null;
       continue;
     }
@@ -92,7 +98,8 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
     const isCopy = isInside("mc:Fallback");
     const hidden = shape();
     const isSkipped = options.skipsPlaceholders && !!hidden?.isPlaceholder;
-    if (name === "a:p") {
+    if (layoutDepth >= 0 && (name === "dgm:t" || name === "dgm:prSet")) scanner.skip();
+    else if (name === "a:p") {
       const key = `p${paragraphs++}`;
       const from = scanner.end;
       const paragraph = readDrawingParagraph(scanner);
@@ -106,20 +113,22 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
       const found = linkTooltips(source, from, scanner.start, tooltips, isCopy);
       tooltips += found.length;
       if (!isSkipped) slots.push(...found);
-    } else if (name.endsWith(":cNvPr") || name === "wp:docPr") {
+    } else if (holdsAltText(name)) {
       for (const attribute of ["descr", "title"] as const) {
         const span = scanner.attributeSpan(attribute);
         if (span && !isSkipped && !looksLikeFileName(scanner.attributeValue(span))) {
           slots.push(
             attributeSlot(scanner, span, {
-              key: `d${descriptions}${attribute[0]}`,
+              // Those of a layout's points came later, and are counted apart.
+              key: layoutDepth >= 0 ? `l${layouts}${attribute[0]}` : `d${descriptions}${attribute[0]}`,
               kind: "alt-text",
               isCopy,
             }),
           );
         }
       }
-      descriptions++;
+      if (layoutDepth >= 0) layouts++;
+      else descriptions++;
     } else if (name === "a:hlinkClick" || name === "a:hlinkHover") {
       const span = scanner.attributeSpan("tooltip");
       if (span) slots.push(attributeSlot(scanner, span, { key: `h${tooltips++}`, kind: "alt-text", isCopy }));
@@ -144,7 +153,7 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
       const slot = elementSlot(scanner, { key: `v${labels++}`, kind: "chart", isCopy });
       const repeats = options.repeatsCells && isCellReference(reference);
       if (slot) slots.push(repeats ? { ...slot, isOnlyCopy: true } : slot);
-    } else if (name === "c:numFmt") {
+    } else if (name === "c:numFmt" || name === "cx:numFmt" || name === "cx:lvl") {
       const isCellsOwn = options.repeatsCells && /^(?:1|true)$/.test(scanner.attribute("sourceLinked") ?? "");
       const found = formatSlots(scanner, { name: "formatCode", key: `f${formats++}`, kind: "chart" });
       slots.push(...(isCellsOwn ? found.map((slot) => ({ ...slot, isOnlyCopy: true })) : found));
@@ -153,6 +162,9 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
       scanner.readText();
       const found = slotsBetween(scanner, from, scanner.start, { key: `f${formats++}`, kind: "chart" });
       slots.push(...(options.repeatsCells ? found.map((slot) => ({ ...slot, isOnlyCopy: true })) : found));
+    } else if (name === "c:separator" || name === "cx:separator") {
+      const slot = elementSlot(scanner, { key: `s${between++}`, kind: "chart", isCopy });
+      if (slot && holdsWords(plainText(slot.content))) slots.push(slot);
     } else if (name === "c:name" && isInside("c:trendline")) {
       const slot = elementSlot(scanner, { key: `n${trends++}`, kind: "chart", isCopy });
       if (slot) slots.push(slot);
@@ -164,7 +176,7 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
       name === "dgm:pt" &&
       ["pres", "parTrans", "sibTrans"].includes(scanner.attribute("type") ?? "")
     ) {
-      scanner.skip(); // layout points hold no text of the reader's
+      if (!scanner.isEmptyElement && layoutDepth < 0) layoutDepth = scanner.depth;
     } else if (!scanner.isEmptyElement && (SHAPES.has(name) || BODIES.has(name) || isContext(name))) {
       open.push({
         name,

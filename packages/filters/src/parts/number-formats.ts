@@ -7,7 +7,7 @@ import { isBilingual } from "../filter.ts";
 import type { TextSlot } from "./text-slot.ts";
 
 /** Longest number format that Excel accepts. */
-const LONGEST_FORMAT = 255;
+export const LONGEST_FORMAT = 255;
 /** What is longer in the file, entities and all, is no format of any program's. */
 const MOST_BYTES = 8 * LONGEST_FORMAT;
 
@@ -72,6 +72,11 @@ export function formatTexts(raw: string): FormatTexts {
   return { literals, dateWords };
 }
 
+/** A text as bytes inside the quotes of a format, which a quote of its own would end. */
+export function formatLiteral(text: string): string {
+  return toByteString(escapeXmlAttribute(text.replaceAll('"', "”")));
+}
+
 /** The words of one `formatCode` of the current tag; `key` begins their keys. */
 export function formatSlots(
   scanner: XmlScanner,
@@ -104,12 +109,8 @@ export function slotsBetween(
       content: [{ kind: "text", text }],
       write: ({ content, output }) => {
         if (isBilingual(output)) return null;
-        // A quote would end the literal.
-        const written = plainText(content).replaceAll('"', "”");
-        return {
-          edits: [{ start: from + start, end: from + end, bytes: toByteString(escapeXmlAttribute(written)) }],
-          isRepaired: false,
-        };
+        const bytes = formatLiteral(plainText(content));
+        return { edits: [{ start: from + start, end: from + end, bytes }], isRepaired: false };
       },
     };
   });

@@ -21,16 +21,21 @@ export function packageWarnings(opc: OoxmlPackage): DocumentWarning[] {
   }
   // What a control is called stands in parts that no filter reads.
   const part = opc.partNames.find(
-    (name) => /\/ctrlprops\/[^/]+\.xml$|\.vml$/i.test(name) && hasCaption(opc, name),
+    (name) => /\/(?:ctrlprops|activex)\/[^/]+\.xml$|\.vml$/i.test(name) && controlHasWords(opc, name),
   );
   if (part) warnings.push(textLeftOut("caption", part));
+  const subtitles = opc.partNames.find((name) => /\/media\/[^/]+\.(?:vtt|srt|ttml|dfxp)$/i.test(name));
+  if (subtitles) warnings.push(textLeftOut("subtitles", subtitles));
   return warnings;
 }
 
-const CAPTIONED = /\bobjectType\s*=\s*["'](?:CheckBox|Radio|Button|Label|GBox)["']/i;
+const CAPTIONED =
+  /\bobjectType\s*=\s*["'](?:CheckBox|Radio|Button|Label|GBox)["']|\bname\s*=\s*["']Caption["']/i;
 
-function hasCaption(opc: OoxmlPackage, part: string): boolean {
+/** True for a part about controls, or with their shapes, that may show words; a control that is stored in bytes may. */
+export function controlHasWords(opc: OoxmlPackage, part: string): boolean {
   try {
+    if (opc.relatedParts(part, "activeXControlBinary").length > 0) return true;
     return CAPTIONED.test(Buffer.from(opc.read(part)).toString("latin1"));
   } catch (error) {
     // Whoever reads the part for its own sake says that it is damaged.

@@ -4,6 +4,7 @@ import { ooxmlKind } from "../ooxml/kind.ts";
 import { OoxmlPackage } from "../ooxml/package.ts";
 import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";
 import { readTexts, writeTexts } from "../parts/part-texts.ts";
+import { propertyReaders } from "../parts/property-reader.ts";
 import { doubleSlides } from "./bilingual-slides.ts";
 import { presentationReaders, slideParts } from "./presentation.ts";
 
@@ -54,8 +55,13 @@ export const pptxFilter: DocumentFilter<PptxSkeleton> = {
     warnings.push(...found.filter(({ code }) => code === "warning.layout_may_grow"));
     const all = [...warnings, ...signatureWarnings(opc)];
     if (options.output !== "bilingual") return { bytes: opc.write(changed), warnings: all };
+    const properties = propertyReaders(opc);
+    for (const { part } of properties) changed.delete(part);
     const doubled = doubleSlides(opc, changed);
     if (!doubled.isWhole) all.push(textLeftOut("shared-page"));
-    return { bytes: opc.write(doubled.changed, doubled.additions), warnings: all };
+    // The file has one title, for both languages.
+    const copies = new Map(skeleton.copies);
+    const titled = writeTexts({ opc, readers: properties, targets, copies, options, warnings: [] });
+    return { bytes: opc.write(new Map([...doubled.changed, ...titled]), doubled.additions), warnings: all };
   },
 };

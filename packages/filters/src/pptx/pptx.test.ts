@@ -2,6 +2,7 @@ import { openZip } from "@yizhou/bytes/zip";
 import { describe, expect, it } from "vitest";
 import { inlineFromText, parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
 import { describeFilterLaws } from "../contract-suite.ts";
+import { buildPackage, relationshipsXml, type BuiltRelationships } from "../testing/build-package.ts";
 import { buildPresentation } from "../testing/pptx-sample.ts";
 import { pptxFilter } from "./pptx-filter.ts";
 
@@ -157,5 +158,127 @@ describe("pptx", () => {
       "4: WORDS FOR THE SPEAKER",
     ]);
     expect(part(both.bytes, "[Content_Types].xml").match(/slides\/slide[^"]*_yz/g)).toHaveLength(2);
+  });
+});
+
+describe("what stands around the slides", () => {
+  const DRAWING =
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
+  const shape = (text: string, placeholder = "") =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="2" name="x"/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:txBody><a:bodyPr/><a:p>${text}</a:p></p:txBody></p:sp>`;
+  const run = (text: string) => `<a:r><a:t>${text}</a:t></a:r>`;
+  const tree = (root: string, shapes: string) =>
+    `<p:${root} ${DRAWING}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:${root}>`;
+  const head = '<p:ph type="hdr"/>';
+
+  /** A deck with one slide, in which more relationships lead from the main part and from the slide to further parts. */
+  function deck({
+    main = {},
+    slide = {},
+    parts = {},
+    names = "",
+    shapes = shape(run("On the slide")),
+  }: {
+    main?: BuiltRelationships;
+    slide?: BuiltRelationships;
+    parts?: Record<string, string>;
+    names?: string;
+    shapes?: string;
+  }): Uint8Array {
+    return buildPackage("ppt/presentation.xml", {
+      "_rels/.rels": relationshipsXml({
+        rId1: ["officeDocument", "ppt/presentation.xml"],
+        rId2: ["core-properties", "docProps/core.xml"],
+      }),
+      "ppt/presentation.xml": `<p:presentation ${DRAWING} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><p:sldIdLst><p:sldId id="256" r:id="rId1"/></p:sldIdLst>${names}</p:presentation>`,
+      "ppt/_rels/presentation.xml.rels": relationshipsXml({ rId1: ["slide", "slides/slide1.xml"], ...main }),
+      "ppt/slides/slide1.xml": tree("sld", shapes),
+      "ppt/slides/_rels/slide1.xml.rels": relationshipsXml(slide),
+      ...parts,
+    });
+  }
+  const NAMES = `<p:custShowLst><p:custShow name="For customers" id="0"/></p:custShowLst><p:extLst><p:ext uri="{5}"><p14:sectionLst xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main"><p14:section name="Opening part" id="{6}"/></p14:sectionLst></p:ext></p:extLst>`;
+  const CORE = `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Title of the file</dc:title><dc:creator>A. Person</dc:creator></cp:coreProperties>`;
+  const whole = deck({
+    main: { rId5: ["notesMaster", "notesMasters/n.xml"], rId6: ["handoutMaster", "handoutMasters/h.xml"] },
+    names: NAMES,
+    parts: {
+      "ppt/notesMasters/n.xml": tree(
+        "notesMaster",
+        shape(run("A prompt"), head) + shape(run("Under each note")),
+      ),
+      "ppt/handoutMasters/h.xml": tree("handoutMaster", shape(run("Head of the handout"), head)),
+      "docProps/core.xml": CORE,
+    },
+  });
+  const shown = async (bytes: Uint8Array) =>
+    (await pptxFilter.extract(bytes)).units.map(({ kind, content }) => `${kind}: ${plainText(content)}`);
+  const reasons = async (bytes: Uint8Array) =>
+    (await pptxFilter.extract(bytes)).warnings.map(({ params }) => params?.["reason"]);
+
+  it("is read: masters of notes and handouts, names of sections and shows, the title of the file", async () => {
+    expect(await shown(whole)).toEqual([
+      "shape: On the slide",
+      "shape: Under each note",
+      "header-footer: Head of the handout",
+      "property: For customers",
+      "property: Opening part",
+      "property: Title of the file",
+    ]);
+    const out = await translate(whole, { "Opening part": '开场 "一"', "Title of the file": "文件标题" });
+    expect(part(out, "ppt/presentation.xml")).toContain('<p14:section name="开场 &quot;一&quot;"');
+    expect(part(out, "docProps/core.xml")).toContain("<dc:title>文件标题</dc:title>");
+  });
+
+  it("keeps names of shows where macros may call them", async () => {
+    const bytes = deck({
+      main: { rId5: ["vbaProject", "vbaProject.bin"] },
+      names: NAMES,
+      parts: { "ppt/vbaProject.bin": "" },
+    });
+    expect(await shown(bytes)).toEqual(["shape: On the slide", "property: Opening part"]);
+  });
+
+  it("has both titles in a bilingual result", async () => {
+    const { skeleton, units } = await pptxFilter.extract(whole);
+    const targets = new Map(
+      units.flatMap(({ id, content }) =>
+        plainText(content) === "Title of the file" ? [[id, inlineFromText("文件标题")]] : [],
+      ),
+    );
+    const out = await pptxFilter.merge(whole, skeleton, targets, { ...options, output: "bilingual" });
+    expect(part(out.bytes, "docProps/core.xml")).toContain(
+      "<dc:title>Title of the file / 文件标题</dc:title>",
+    );
+    expect(out.warnings).toEqual([]);
+  });
+
+  it("is told of where it stays: controls, subtitles, dates in words", async () => {
+    const control = (property: string) =>
+      deck({
+        slide: { rId5: ["control", "../activeX/activeX1.xml"] },
+        parts: {
+          "ppt/activeX/activeX1.xml": `<ax:ocx xmlns:ax="urn:x"><ax:ocxPr ax:name="${property}" ax:value="Send"/></ax:ocx>`,
+        },
+      });
+    expect(await reasons(control("Caption"))).toEqual(["caption"]);
+    expect(await reasons(control("BackColor"))).toEqual([]);
+    expect(await reasons(deck({ parts: { "ppt/media/m.vtt": "WEBVTT" } }))).toEqual(["subtitles"]);
+    const date = (text: string) =>
+      deck({
+        shapes: shape(`<a:fld id="{1}" type="datetime4"><a:rPr lang="en-US"/><a:t>${text}</a:t></a:fld>`),
+      });
+    expect(await reasons(date("Friday, 2 May"))).toEqual(["field"]);
+    expect(await reasons(date("5/2/2025"))).toEqual([]);
+  });
+
+  it("reads what pictures of a SmartArt show from the points of its layout, and nothing else from them", async () => {
+    const data = `<dgm:dataModel xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram" ${DRAWING}><dgm:ptLst><dgm:pt modelId="1"><dgm:t><a:p>${run("Plan")}</a:p></dgm:t></dgm:pt><dgm:pt modelId="2" type="pres"><dgm:t><a:p>${run("Layout")}</a:p></dgm:t><dgm:extLst><a:ext uri="{E}"><dgm14:cNvPr xmlns:dgm14="http://schemas.microsoft.com/office/drawing/2010/diagram" id="0" name="" descr="A map of the town"/></a:ext></dgm:extLst></dgm:pt><dgm:pt modelId="3"><dgm:t><a:p>${run("Build")}</a:p></dgm:t></dgm:pt></dgm:ptLst></dgm:dataModel>`;
+    const bytes = deck({
+      shapes: "",
+      slide: { rId5: ["diagramData", "../diagrams/data1.xml"] },
+      parts: { "ppt/diagrams/data1.xml": data },
+    });
+    expect(await shown(bytes)).toEqual(["shape: Plan", "alt-text: A map of the town", "shape: Build"]);
   });
 });

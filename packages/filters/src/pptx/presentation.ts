@@ -1,9 +1,10 @@
 import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
-import type { DocumentWarning } from "@yizhou/model";
+import { textLeftOut, type DocumentWarning, type LeftOutReason } from "@yizhou/model";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
-import { elementSlot } from "../parts/attribute-slot.ts";
+import { attributeSlot, elementSlot } from "../parts/attribute-slot.ts";
 import { readDrawingPart, type DrawingTexts } from "../parts/drawing-part.ts";
 import { chartAndDiagramReaders, drawingReader } from "../parts/drawing-readers.ts";
+import { propertyReaders } from "../parts/property-reader.ts";
 import type { PartReader, TextSlot } from "../parts/text-slot.ts";
 import { refit } from "./autofit.ts";
 import { inheritFrame, readShapeFrames, type ShapeFrame } from "./shape-frames.ts";
@@ -25,7 +26,7 @@ export function slideParts(opc: OoxmlPackage): string[] {
 
 /**
  * Readers of every part with text, in reading order: each slide with its charts, SmartArt, notes and comments; then what
- * layouts and masters in use show by themselves.
+ * layouts and masters in use show by themselves, also those of notes and handouts; names of sections and shows; title and subject.
  */
 export function presentationReaders(opc: OoxmlPackage, warnings: DocumentWarning[]): PartReader[] {
   const readers: PartReader[] = [];
@@ -57,7 +58,31 @@ export function presentationReaders(opc: OoxmlPackage, warnings: DocumentWarning
       for (const reader of chartAndDiagramReaders(opc, part)) add(reader);
     });
   }
+  const main = opc.mainPart();
+  for (const part of opc.relatedParts(main, "notesMaster"))
+    add(drawingReader(part, { kind: "shape", skipsPlaceholders: true }));
+  // A handout has no page of its own, so that its master's heads and feet are what is printed.
+  for (const part of opc.relatedParts(main, "handoutMaster"))
+    add(drawingReader(part, { kind: "header-footer" }));
+  const hasMacros = opc.relatedParts(main, "vbaProject").length > 0;
+  add({ part: main, read: (source) => nameSlots(source, hasMacros) });
+  for (const reader of propertyReaders(opc)) add(reader);
   return readers;
+}
+
+/** Names that people see in the list of slides and choose shows by. Links know a show by its number; macros may by its name. */
+function nameSlots(source: XmlSource, hasMacros: boolean): TextSlot[] {
+  const slots: TextSlot[] = [];
+  const scanner = new XmlScanner(source);
+  const counts = { section: 0, show: 0 };
+  while (scanner.next()) {
+    if (scanner.kind !== "open") continue;
+    const sort = scanner.name === "p14:section" ? "section" : scanner.name === "p:custShow" ? "show" : null;
+    const span = sort && scanner.attributeSpan("name");
+    if (!span || (sort === "show" && hasMacros)) continue;
+    slots.push(attributeSlot(scanner, span, { key: `${sort}${counts[sort]++}`, kind: "property" }));
+  }
+  return slots;
 }
 
 /** Within these a slide's own tag is found. */
@@ -78,6 +103,7 @@ function slideReader(
     read: (source) => {
       if (source.text.includes(":oMath>") && !warnings.some(({ code }) => code === "warning.formula_kept"))
         warnings.push({ code: "warning.formula_kept", part: slide });
+      if (DATED.test(source.text)) leaveOut(warnings, "field", slide);
       return (texts = readDrawingPart(source, { kind: "shape" })).slots;
     },
     finish: (source, changed) => {
@@ -94,6 +120,17 @@ function slideReader(
       });
     },
   };
+}
+
+/** A date that PowerPoint writes anew, in words: it stays in the language that it is set in. */
+const DATED =
+  /<(?:[\w.-]+:)?fld\s[^>]*?\btype\s*=\s*["']datetime[^>]*>(?:(?!<(?:[\w.-]+:)?t[\s>])[^]){0,2000}?<(?:[\w.-]+:)?t(?:\s[^>]*)?>[^<]*?(?:[^\W\d_]|[\x80-\xff])/;
+
+function leaveOut(warnings: DocumentWarning[], reason: LeftOutReason, part: string): void {
+  const isTold = warnings.some(
+    ({ code, params }) => code === "warning.text_left_out" && params?.["reason"] === reason,
+  );
+  if (!isTold) warnings.push(textLeftOut(reason, part));
 }
 
 /** What the shapes of a slide inherit, nearest first. */

@@ -4,6 +4,7 @@ import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { attributeSlot, elementSlot } from "../parts/attribute-slot.ts";
 import { chartAndDiagramReaders, drawingReader } from "../parts/drawing-readers.ts";
 import { numberFormatSlots } from "../parts/number-formats.ts";
+import { propertyReaders } from "../parts/property-reader.ts";
 import type { PartReader, TextSlot } from "../parts/text-slot.ts";
 import { commentSlots, sharedStringSlots } from "./shared-strings.ts";
 import type { Workbook } from "./workbook.ts";
@@ -62,6 +63,7 @@ export function workbookReaders(
         for (const slicer of opc.relatedParts(part, type)) add({ part: slicer, place, read: captionSlots });
     });
   }
+  for (const reader of propertyReaders(opc)) add(reader);
   return readers;
 }
 
