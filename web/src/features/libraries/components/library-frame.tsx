@@ -6,6 +6,7 @@ import { formatNumber } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { Menu, MenuItem } from "../../../ui/menu.tsx";
+import { useFollowImports } from "../api/imports.ts";
 import type { LibraryKind } from "../api/keys.ts";
 import { useLeaveLibrary } from "../api/members.ts";
 import { MembersDialog, type OpenLibrary } from "./members-dialog.tsx";
@@ -46,6 +47,7 @@ export function LibraryFrame<Tab extends string, Format extends string>(props: P
   const [dialog, setDialog] = useState<"members" | "leave" | null>(null);
   const leave = useLeaveLibrary(kind, library.id);
   const canWrite = library.right !== "read";
+  useFollowImports(kind, library.id, canWrite);
   return (
     <section className={styles.library} aria-labelledby="library-name">
       <div className={styles.libraryHead}>

@@ -6,7 +6,6 @@ import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { Skeleton } from "../../../../ui/screen-states.tsx";
 import { isMoving, useImport, usePreviewImport, useStartImport } from "../../api/imports.ts";
-import { useRefreshLibraries } from "../../api/libraries.ts";
 import { saveFile } from "../../../../lib/save-file.ts";
 import { ColumnMapping } from "./column-mapping.tsx";
 import type { LibraryKind } from "../../api/keys.ts";
@@ -144,12 +143,8 @@ function Running({
   readonly importId: string;
 }) {
   const { t } = useTranslation("libraries");
-  const refresh = useRefreshLibraries(kind);
   const { data } = useImport(kind, library.id, importId);
   const isOver = data !== undefined && !isMoving(data);
-  useEffect(() => {
-    if (isOver) void refresh();
-  }, [isOver, refresh]);
   return (
     <div>
       {data ? <ImportReport kind={kind} libraryId={library.id} of={data} /> : <Skeleton rows={2} />}
