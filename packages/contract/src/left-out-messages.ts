@@ -113,6 +113,11 @@ export const LEFT_OUT_MESSAGES: Readonly<Record<LeftOutReason, Localised>> = {
     en: "Sheets keep their names where the new ones, or formulas with them, would be too long",
     ko: "새 이름이나 그 이름이 들어간 수식이 너무 길어지는 시트는 원래 이름을 유지했습니다",
   },
+  "single-text": {
+    zh: "双语文件中，提示、图表标签、数字格式等只能放一种文字的地方保留原文",
+    en: "Places for one text only, such as tooltips, labels of charts and number formats, kept the source in the bilingual file",
+    ko: "대역 파일에서 도움말, 차트 레이블, 숫자 서식처럼 한 가지 텍스트만 넣을 수 있는 곳은 원문을 유지했습니다",
+  },
   subtitles: {
     zh: "文档内视频的字幕保留原文",
     en: "Subtitles of videos inside the document stay as they were",

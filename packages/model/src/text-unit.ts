@@ -80,7 +80,7 @@ export interface CodedWarning {
 /**
  * Why words that a reader may meet are no text of the document (`params.reason` of `warning.text_left_out`). Where a result is made:
  * `compared-text`, `column-name` and `sheet-name` stay since a program finds something by them, `read-cell` has no second text,
- * `no-columns` is a sheet without room for translations, `shared-page` is what pages in both languages show together.
+ * `no-columns` is a sheet without room for translations, `single-text` is what holds one text only, `shared-page` is what pages in both languages show together.
  */
 export const LEFT_OUT_REASONS = [
   "aFChunk",
@@ -105,6 +105,7 @@ export const LEFT_OUT_REASONS = [
   "ruby",
   "shared-page",
   "sheet-name",
+  "single-text",
   "subtitles",
   "template",
   "word-art",

@@ -21,6 +21,9 @@ export const ODF_EXTENSIONS: Readonly<Record<OdfKind, readonly string[]>> = {
 const RELEASED_AT_BYTES = 4 * 1024 * 1024;
 const FLAT_HEAD_BYTES = 4096;
 
+/** Name of the part with what a file says of itself. */
+export const META_PART = "meta.xml";
+
 /** Name of the one part of a flat file. */
 export const FLAT_PART = "document.xml";
 
@@ -62,18 +65,19 @@ export class OdfDocument {
     this.#archive = sniffContainer(source) === "zip" ? openZip(source) : null;
   }
 
-  /** Parts with text, in reading order: the document, its headers and footers, the charts and documents inside it. */
+  /** Parts with text, in reading order: the document, its headers and footers, the charts and documents inside it, its title. */
   textParts(): string[] {
     if (!this.#archive) return [FLAT_PART];
     const names = this.#archive.entries.map((entry) => entry.name);
     // Objects stand in objects, too, and have pages of their own.
     const objects = names.filter((name) => /^(?:[^/]+\/)+(?:content|styles)\.xml$/.test(name)).sort();
-    return ["content.xml", "styles.xml", ...objects].filter((name) => names.includes(name));
+    return ["content.xml", "styles.xml", ...objects, META_PART].filter((name) => names.includes(name));
   }
 
   /** Parts in which sheets may be named: those with text, and the settings of the window. */
   namingParts(): string[] {
-    return [...this.textParts(), ...(this.names.includes("settings.xml") ? ["settings.xml"] : [])];
+    const texts = this.textParts().filter((part) => part !== META_PART);
+    return [...texts, ...(this.names.includes("settings.xml") ? ["settings.xml"] : [])];
   }
 
   get hasMacros(): boolean {

@@ -27,9 +27,10 @@ import type { TextPlace } from "../ooxml/place.ts";
 import { fingerprintOf } from "../parts/package-warnings.ts";
 import { agree, cellUse, linkTexts, lockOf, type CellUse, type LinkedTexts } from "../xlsx/linked-texts.ts";
 import { nameCaptions } from "./caption-names.ts";
-import { ODF_EXTENSIONS, OdfDocument, odfKind, type OdfKind } from "./document.ts";
+import { FLAT_PART, META_PART, ODF_EXTENSIONS, OdfDocument, odfKind, type OdfKind } from "./document.ts";
 import { countOdfSheetNames, nameOdfSheets, odfSheetNameUnits } from "./sheet-names.ts";
 import { SheetReader, type CellResult } from "./sheets.ts";
+import type { OdfSeries } from "./read-paragraph.ts";
 import { walkPart, type OdfLeftOut, type OdfVisitor } from "./walk-part.ts";
 import { doublePages, hasTextBesidePages } from "./bilingual-pages.ts";
 import { textWriter } from "./write-paragraph.ts";
@@ -55,6 +56,9 @@ export function odfFilter(format: OdfKind): DocumentFilter<OdfSkeleton> {
     merge: async (source, skeleton, targets, options) => merge(source, skeleton, targets, options),
   };
 }
+
+/** Words of a formula, as bytes. */
+const MATH_WORDS = /<(?:[\w.-]+:)?mtext(?:\s[^<>]*)?>[^<]*?(?:[A-Za-z]{2}|[\x80-\xff]{3})/;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -83,18 +87,21 @@ function walkDocument(
     tolerateDamage(part, warnings, () => {
       const source = document.readXml(part);
       // Formulas as objects are marks of their own; they hold no text.
-      if (/<(?:[\w.-]+:)?math[\s>]/.test(source.text.slice(0, 2048))) return;
+      if (/<(?:[\w.-]+:)?math[\s>]/.test(source.text.slice(0, 2048))) {
+        if (MATH_WORDS.test(source.text)) visit.leaveOut?.("equation");
+        return;
+      }
       visit.part?.(part, source);
-      const isMain = part === "content.xml" || !part.includes("/");
+      const isMain = part === "content.xml" || part === FLAT_PART;
       if (format === "ods" && isMain && !sheets)
         sheets = new SheetReader({
           result: (result) => visit.result?.(result),
           rowEnd: (offset) => visit.rowEnd?.(offset),
           isModelled: visit.isModelled ?? false,
         });
-      const reader = isMain && part !== "styles.xml" ? sheets : null;
+      const reader = isMain ? sheets : null;
       let count = 0;
-      const counts = { L: 0, F: 0 };
+      const counts: Record<OdfSeries, number> = { L: 0, F: 0, H: 0, P: 0 };
       const visitor: OdfVisitor = {
         place: ({ place, at, series }) => {
           const own = series ? `${series}${++counts[series]}` : ++count;
@@ -113,7 +120,7 @@ function walkDocument(
 function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Extraction<OdfSkeleton> {
   const document = new OdfDocument(source);
   const main = document.textParts()[0];
-  if (main === undefined || main === "styles.xml")
+  if (main !== "content.xml" && main !== FLAT_PART)
     throw new AppError("filter.damaged", { part: "content.xml" });
   // A document whose body cannot be read is none, whatever its headers say.
   const warnings: DocumentWarning[] = [];
@@ -154,12 +161,14 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
   warnings.push(...documentWarnings(document));
   if (hasPictured) warnings.push({ code: "warning.embedded_picture_kept" });
   if (left.has("object")) warnings.push({ code: "warning.embedded_document_untouched" });
-  for (const reason of ["deletion", "field", "choice", "date-format", "ruby"] as const)
+  if (left.has("equation")) warnings.push({ code: "warning.formula_kept" });
+  for (const reason of ["deletion", "field", "choice", "date-format", "ruby", "index"] as const)
     if (left.has(reason)) warnings.push(textLeftOut(reason, main));
   let known: ReadonlySet<string> | null = null;
   const texts = () => (known ??= new Set(found.map(({ unit }) => plainText(unit.content))));
   // A result that repeats a cell follows it; the others are said by the formula itself.
-  if ([...resultTexts].some((text) => !texts().has(text))) warnings.push({ code: "warning.formula_kept" });
+  if (!left.has("equation") && [...resultTexts].some((text) => !texts().has(text)))
+    warnings.push({ code: "warning.formula_kept" });
   const { units: shown, links } = sheets
     ? lockAndLink(found, sheets)
     : { units: found.map(({ unit }) => unit), links: NO_LINKS };
@@ -269,7 +278,9 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
       if (!target || isUnchanged(target, place.content)) return;
       if (hasResults && cell > 0 && place.kind === "cell")
         changed.set(textKey(plainText(place.content)), target);
-      if (edits!.write(place, target, write)) isRepaired = true;
+      // A file has one title for both languages.
+      const form = place.kind === "property" && isBoth ? ({ ...write, output: "bilingual" } as const) : write;
+      if (edits!.write(place, target, form)) isRepaired = true;
     },
     result: (result) => {
       if (!hasResults) return;
@@ -299,7 +310,7 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
     const main = document.textParts()[0]!;
     const translated = replacements.get(main);
     // What stands beside the pages (charts, masters) is there once, for both.
-    const shared = [...replacements.keys()].filter((part) => part !== main);
+    const shared = [...replacements.keys()].filter((part) => part !== main && part !== META_PART);
     for (const part of shared) replacements.delete(part);
     const pages = document.readXml(main).text;
     const isLeft = shared.length > 0 || (translated !== undefined && hasTextBesidePages(pages, translated));

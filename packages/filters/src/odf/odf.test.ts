@@ -157,6 +157,67 @@ describe("an OpenDocument text", () => {
     expect(await reasonsOf(`<form:text form:current-value="12"/>`)).toEqual([]);
   });
 
+  it("reads what a file says beside its pages: title, tooltips, hints, notices where notes go on", async () => {
+    const meta = `<office:document-meta xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><office:meta><dc:title>Title of the file</dc:title><dc:creator>Ann</dc:creator></office:meta></office:document-meta>`;
+    const bytes = buildOdf("text", {
+      body:
+        `<office:forms><form:form><form:button form:label="Send" form:title="Sends the form"/></form:form></office:forms>` +
+        `<text:p>See <text:a xlink:href="#x" office:title="To the map">there</text:a> for <text:placeholder text:placeholder-type="text" text:description="Who it goes to">a name</text:placeholder>, by <text:author-name>Ann Lee</text:author-name></text:p>`,
+      more: { "meta.xml": meta },
+    });
+    const filter = odfFilter("odt");
+    const { units, skeleton, warnings } = await filter.extract(bytes);
+    expect(units.map(({ kind, content }) => `${kind}: ${plainText(content)}`)).toEqual([
+      "field: Send",
+      "field: Sends the form",
+      "field: To the map",
+      "field: Who it goes to",
+      "paragraph: See there for a name, by Ann Lee",
+      "property: Title of the file",
+    ]);
+    expect(warnings.map(({ params }) => params?.["reason"])).toEqual(["field"]);
+    const targets = new Map(
+      units.filter(({ kind }) => kind !== "paragraph").map(({ id }, i) => [id, inlineFromText(`译${i}`)]),
+    );
+    const zip = openZip((await filter.merge(bytes, skeleton, targets, languages)).bytes);
+    const content = zip.read(zip.find("content.xml")!).toString();
+    for (const written of [
+      'form:label="译0" form:title="译1"',
+      'office:title="译2"',
+      'text:description="译3"',
+    ])
+      expect(content).toContain(written);
+    expect(zip.read(zip.find("meta.xml")!).toString()).toContain("<dc:title>译4</dc:title>");
+    const both = await filter.merge(bytes, skeleton, targets, { ...languages, output: "bilingual" });
+    const twice = openZip(both.bytes);
+    expect(twice.read(twice.find("meta.xml")!).toString()).toContain("Title of the file / 译4");
+  });
+
+  it("tells of words in formulas, of sources that a list names, and of choices that stand in a rule", async () => {
+    const said = async (kind: "odt" | "ods", bytes: Uint8Array) =>
+      (await odfFilter(kind).extract(bytes)).warnings.map(({ code, params }) => params?.["reason"] ?? code);
+    const text = (body: string) => said("odt", buildOdf("text", { body: `<text:p>Words ${body}</text:p>` }));
+    const math = (inside: string) =>
+      text(
+        `<draw:frame><draw:object><math xmlns="http://www.w3.org/1998/Math/MathML"><mtext>${inside}</mtext></math></draw:object></draw:frame>`,
+      );
+    expect(await math("otherwise")).toEqual(["warning.formula_kept"]);
+    expect(await math("x")).toEqual([]);
+    const source = (title: string) =>
+      text(`<text:bibliography-mark text:title="${title}">[1]</text:bibliography-mark>`);
+    expect(await source("On tea")).toEqual(["index"]);
+    expect(await source("")).toEqual([]);
+    const rule = (choices: string) =>
+      said(
+        "ods",
+        buildOdf("spreadsheet", {
+          body: `<table:content-validations><table:content-validation table:name="v" table:condition="of:cell-content-is-in-list(${choices})"/></table:content-validations>${SHEET}`,
+        }),
+      );
+    expect(await rule("&quot;Tea&quot;;&quot;Milk&quot;")).toEqual(["choice"]);
+    expect(await rule("&quot;1&quot;;&quot;2&quot;")).toEqual([]);
+  });
+
   it("gives sentences whole: runs that look the same are one, formats, links and objects are tags", async () => {
     const units = await unitsOf("text", buildOdf("text", { body: BODY, master: MASTER }));
     expect(units.map((unit) => [unit.kind, inlineToTagged(unit.content)])).toEqual([

@@ -13,6 +13,7 @@ import {
   type RunFormat,
   type TextPiece,
 } from "../ooxml/run-content.ts";
+import { holdsWords } from "../parts/number-formats.ts";
 import { NO_MARKS, sharedMarks } from "../parts/text-marks.ts";
 import type { TextStyles } from "./styles.ts";
 
@@ -30,14 +31,17 @@ export interface OdfParagraph {
   readonly isHidden: boolean;
 }
 
+/** Words of automatic numbers, of fields' attributes, of tooltips and notices that programs add, of what a file says of itself. */
+export type OdfSeries = "L" | "F" | "H" | "P";
+
 /** What a paragraph's reader hands on. */
 export interface ParagraphVisitor {
   /** Walks an object for text of its own. */
   object(scanner: XmlScanner): void;
   /** An attribute of the current tag that holds words. */
-  attribute(scanner: XmlScanner, name: string): void;
-  /** Words that stay: of a field, or beside a text as its reading. */
-  leaveOut(reason: "field" | "ruby"): void;
+  attribute(scanner: XmlScanner, name: string, series?: OdfSeries): void;
+  /** Words that stay: of a field, beside a text as its reading, of a source that a list names. */
+  leaveOut(reason: "field" | "ruby" | "index"): void;
 }
 
 /** Elements that mark a place and show nothing. */
@@ -73,8 +77,15 @@ const CHOICES: ReadonlyMap<string, string> = new Map([
 /** Fields that show what is written elsewhere in the file, which nothing translates. */
 const STATED =
   /^text:(?:variable-(?:set|get)|user-field-get|user-field-input|user-defined|expression|description|title|subject|keywords|dde-connection|table-formula)$/;
+/** True for fields that do not go by the text around them: who wrote it, which day it was. Of a script nothing is shown. */
+function showsOwnWords(name: string): boolean {
+  return name !== "text:script" && name !== "text:bibliography-mark" && !REPEATABLE.test(name);
+}
+
 /** What the marks of an index state of their entry. */
 const ENTRIES = ["text:string-value", "text:key1", "text:key2"];
+/** What a list of sources says of a work. */
+const LISTED = ["text:title", "text:booktitle", "text:note", "text:annote"];
 /** More blanks in a row are a drawing made of them. */
 const MOST_BLANKS = 500;
 /** Bytes of a field's choices that are looked at. */
@@ -206,9 +217,17 @@ class PieceReader {
       if (this.hidden.has(format) || this.#styles.isHidden("text", styleName)) this.hidden.add(inner);
       return this.readInside(inner);
     }
+    if (name === "text:a") this.#visitor.attribute(scanner, "office:title", "H");
+    else if (name === "text:placeholder" || name === "text:text-input")
+      this.#visitor.attribute(scanner, "text:description", "H");
     if ((name === "text:a" || name === "text:meta" || name === "text:meta-field") && !isEmptyElement)
       return this.#pair(name === "text:a" ? "link" : "other", start, scanner.end, format);
     if (name === "text:ruby" && !isEmptyElement) return this.#ruby(format);
+    if (
+      name === "text:bibliography-mark" &&
+      LISTED.some((one) => /\p{L}/u.test(scanner.attribute(one) ?? ""))
+    )
+      this.#visitor.leaveOut("index");
     const shown = WORDED.get(name);
     // What a program does not know inside of a paragraph it reads as if its tags were not there.
     const { end } = scanner;
@@ -233,7 +252,10 @@ class PieceReader {
     if (mark || isBreak || name === "text:s") scanner.skip();
     else if (type === "field") {
       equivalent = shownText(scanner);
-      if (STATED.test(name) && /\p{L}/u.test(equivalent)) this.#visitor.leaveOut("field");
+      const isStated = STATED.test(name)
+        ? /\p{L}/u.test(equivalent)
+        : showsOwnWords(name) && holdsWords(equivalent);
+      if (isStated) this.#visitor.leaveOut("field");
     } else this.#visitor.object(scanner);
     if (!mark) this.#isBehindBlank = false;
     const fragments = [{ level: "run" as const, properties: format.properties, start, end: scanner.end }];

@@ -146,7 +146,7 @@ export class SheetReader {
         this.#readCell(scanner, walk);
         return true;
       case "table:content-validation":
-        this.#literals(scanner.attribute("table:condition") ?? "");
+        this.#choices(scanner.attribute("table:condition") ?? "", walk);
         return false;
       case "table:filter-condition":
         this.model.addLiteral(scanner.attribute("table:value") ?? "", 1);
@@ -285,6 +285,13 @@ export class SheetReader {
   #rangeOf(address: string): { sheet: number; area: CellArea } | null {
     const range = rangeOf(address);
     return range && { sheet: this.model.sheetNumber(range.sheet), area: range.area };
+  }
+
+  /** Choices that a list offers stay where they are, inside the rule. */
+  #choices(condition: string, walk: PartWalk): void {
+    this.#literals(condition);
+    if (/is-in-list\s*\(/.test(condition) && /"[^"]*\p{L}/u.test(condition))
+      walk.visitor.leaveOut?.("choice");
   }
 
   /** Texts of conditions that are spelled out: choices, values that are compared. */

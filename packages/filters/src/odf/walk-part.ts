@@ -12,12 +12,19 @@ import {
 } from "@yizhou/bytes/xml";
 import { textOnly, type InlineContent, type TextMark, type TextUnitKind } from "@yizhou/model";
 import { isBilingual, type OutputForm } from "../filter.ts";
+import { SHOWN_PROPERTIES } from "../ooxml/core-properties.ts";
 import { joinBilingual } from "../ooxml/attribute-text.ts";
 import type { PlaceEdit, TextPlace } from "../ooxml/place.ts";
 import { holdsWords } from "../parts/number-formats.ts";
 import { NO_MARKS } from "../parts/text-marks.ts";
 import { listLabel } from "./list-labels.ts";
-import { plainParagraph, plainParagraphText, readParagraph, type OdfParagraph } from "./read-paragraph.ts";
+import {
+  plainParagraph,
+  plainParagraphText,
+  readParagraph,
+  type OdfParagraph,
+  type OdfSeries,
+} from "./read-paragraph.ts";
 import { TextStyles } from "./styles.ts";
 import { partedContent, rememberRenders, tabbedParts } from "../ooxml/tabbed-parts.ts";
 import { writeContent, writeParagraph } from "./write-paragraph.ts";
@@ -26,8 +33,8 @@ export interface OdfPlace {
   readonly place: TextPlace;
   /** Sheet or slide. */
   readonly at: string | undefined;
-  /** `L` for the words of automatic numbers, `F` for those of fields' attributes: each kind is counted apart from the other texts. */
-  readonly series?: "L" | "F";
+  /** Each kind of words besides the paragraphs is counted apart from the other texts. */
+  readonly series?: OdfSeries;
 }
 
 export interface OdfVisitor {
@@ -44,15 +51,22 @@ export interface OdfVisitor {
 
 /**
  * Why text stays: deleted by a change, inside a program's own bytes, said by a field, given by a list of a form, in a date, above a text
- * as its reading.
+ * as its reading, inside a formula, listed as a source.
  */
-export type OdfLeftOut = "deletion" | "object" | "field" | "choice" | "date-format" | "ruby";
+export type OdfLeftOut =
+  | "deletion"
+  | "object"
+  | "field"
+  | "choice"
+  | "date-format"
+  | "ruby"
+  | "equation"
+  | "index";
 
 /** Elements whose paragraphs are nobody's text: what was deleted, forms' settings. */
 const SKIPPED = new Set([
   "office:scripts",
   "office:font-face-decls",
-  "office:meta",
   "office:settings",
   "text:tracked-changes",
   "table:tracked-changes",
@@ -111,6 +125,14 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
     if (isLeft) visitor.leaveOut?.("deletion");
     return;
   }
+  if (name === "office:meta") return titlesOfFile(scanner, walk);
+  if (name === MATH_TEXT) {
+    if (holdsWords(scanner.readText())) visitor.leaveOut?.("equation");
+    return;
+  }
+  if (name === "draw:a") attributeText(scanner, walk, "office:title", "H");
+  else if (/^table:(?:help|error)-message$/.test(name)) attributeText(scanner, walk, "table:title", "H");
+  else if (name === "table:scenario") attributeText(scanner, walk, "table:comment", "H");
   if (/^(?:svg|table):(?:title|desc)$/.test(name)) return plainText(scanner, walk);
   if (name === "office:forms") return labelsOfControls(scanner, walk);
   // What the pages of a presentation show at their edges is said once, in front of them.
@@ -132,6 +154,24 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
   walk.isHidden = outer.isHidden;
 }
 
+/** Words within a formula. */
+const MATH_TEXT = "{http://www.w3.org/1998/Math/MathML}mtext";
+
+/** Title and subject, which title bars and lists of files show. */
+function titlesOfFile(scanner: XmlScanner, walk: PartWalk): void {
+  const { depth } = scanner;
+  while (scanner.next() && scanner.depth > depth) {
+    if (scanner.kind === "close" || scanner.isEmptyElement || !SHOWN_PROPERTIES.has(scanner.name)) continue;
+    const start = scanner.end;
+    const text = scanner.readText();
+    const words = { kind: "property", text, start, end: scanner.start } as const;
+    if (/\p{L}/u.test(text))
+      placeWords(walk, words, "P", (target, output) =>
+        escapeXmlText(isBilingual(output) ? `${text} / ${target}` : target),
+      );
+  }
+}
+
 /** Controls whose label is nothing but shown; what a list of choices is called may be what it gives. */
 const LABELLED = new Set(
   ["button", "checkbox", "radio", "fixed-text", "frame", "image", "generic-control", "column"].map(
@@ -146,9 +186,15 @@ function labelsOfControls(scanner: XmlScanner, walk: PartWalk): void {
   const { depth } = scanner;
   while (scanner.next() && scanner.depth > depth) {
     if (scanner.kind === "close") continue;
+    const hint = () => attributeText(scanner, walk, "form:title", "H");
+    const at = (name: string) => scanner.attributeSpan(name)?.start ?? 0;
+    // Places are told in the order in which they stand.
+    const isHintFirst = at("form:title") < at("form:label");
+    if (isHintFirst) hint();
     if (LABELLED.has(scanner.name)) attributeText(scanner, walk, "form:label");
     else if (GIVEN.some((name) => /\p{L}/u.test(scanner.attribute(name) ?? "")))
       walk.visitor.leaveOut?.("choice");
+    if (!isHintFirst) hint();
   }
 }
 
@@ -157,7 +203,7 @@ function declaredText(scanner: XmlScanner, walk: PartWalk): void {
   const start = scanner.end;
   const text = scanner.readText();
   if (/\p{L}/u.test(text))
-    placeWords(walk, { kind: "header-footer", text, start, end: scanner.start }, (target) =>
+    placeWords(walk, { kind: "header-footer", text, start, end: scanner.start }, "F", (target) =>
       escapeXmlText(target),
     );
 }
@@ -197,12 +243,26 @@ function wordsOfFormat(scanner: XmlScanner, walk: PartWalk): void {
   }
 }
 
-/** Of the named styles only those of lists hold words, and the formats. */
+/** What is printed where a note goes on over a page, and between numbers of lines. */
+const NOTICES = new Set([
+  "text:note-continuation-notice-forward",
+  "text:note-continuation-notice-backward",
+  "text:linenumbering-separator",
+]);
+
+/** Of the named styles only those of lists and notes hold words, and the formats. */
 function labelsInside(scanner: XmlScanner, walk: PartWalk): void {
   const { depth } = scanner;
   while (scanner.next() && scanner.depth > depth) {
     if (scanner.kind === "open" && isFormat(scanner.name)) {
       wordsOfFormat(scanner, walk);
+      continue;
+    }
+    if (scanner.kind === "open" && NOTICES.has(scanner.name) && !scanner.isEmptyElement) {
+      const start = scanner.end;
+      const text = scanner.readText();
+      const words = { text, start, end: scanner.start };
+      if (holdsWords(text)) inOneLanguage(walk, scanner, words, escapeXmlText, "H");
       continue;
     }
     const label = scanner.kind === "open" ? listLabel(scanner) : null;
@@ -247,7 +307,7 @@ function paragraph(scanner: XmlScanner, walk: PartWalk): void {
   const found = readParagraph(scanner, walk.styles, {
     // The object's own element counts for what is inside it, too.
     object: (object) => walkElementInside(object, walk),
-    attribute: (element, name) => attributeText(element, walk, name),
+    attribute: (element, name, series) => attributeText(element, walk, name, series),
     leaveOut: (reason) => walk.visitor.leaveOut?.(reason),
   });
   const parts = kind === "header-footer" ? tabbedParts(found.pieces) : null;
@@ -367,11 +427,17 @@ const PLACE = String.raw`\$?(?:'(?:[^']|'')*'|[^\s.':]+)?\.\$?[A-Z]+\$?\d+`;
 const PLACES = new RegExp(String.raw`^\s*${PLACE}(?:(?::|\s+)${PLACE})*\s*$`);
 
 /** What a field may come to show. In a bilingual document the field is the source's. */
-function attributeText(scanner: XmlScanner, walk: PartWalk, name: string): void {
+function attributeText(scanner: XmlScanner, walk: PartWalk, name: string, series: OdfSeries = "F"): void {
   const span = scanner.attributeSpan(name);
   const text = span ? scanner.attributeValue(span) : "";
   if (!span || !/\p{L}/u.test(text)) return;
-  inOneLanguage(walk, scanner, { text, start: span.valueStart, end: span.valueEnd }, escapeXmlAttribute);
+  inOneLanguage(
+    walk,
+    scanner,
+    { text, start: span.valueStart, end: span.valueEnd },
+    escapeXmlAttribute,
+    series,
+  );
 }
 
 /** Words that cannot stand twice: in a bilingual document they are the source's. */
@@ -380,9 +446,10 @@ function inOneLanguage(
   { source }: XmlScanner,
   { text, start, end }: { text: string; start: number; end: number },
   escape: (target: string) => string,
+  series: OdfSeries = "F",
 ): void {
   const own = source.text.slice(start, end);
-  placeWords(walk, { kind: "field", text, start, end }, (target, output) =>
+  placeWords(walk, { kind: "field", text, start, end }, series, (target, output) =>
     isBilingual(output) ? fromByteString(own) : escape(target),
   );
 }
@@ -391,11 +458,12 @@ function inOneLanguage(
 function placeWords(
   walk: PartWalk,
   { kind, text, start, end }: { kind: TextUnitKind; text: string; start: number; end: number },
+  series: OdfSeries,
   written: (target: string, output: OutputForm) => string,
 ): void {
   walk.visitor.place({
     at: walk.at,
-    series: "F",
+    series,
     place: {
       kind,
       ...(walk.isHidden && { isHidden: true }),

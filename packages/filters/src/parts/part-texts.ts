@@ -5,6 +5,7 @@ import {
   isInlineEqual,
   normaliseInline,
   plainText,
+  textLeftOut,
   type DocumentWarning,
   type InlineContent,
   type TextUnit,
@@ -180,7 +181,12 @@ function writeSlot(
     sourceLanguage: options.sourceLanguage,
     output: options.output ?? "target",
   });
-  if (!written) return null;
+  if (!written) {
+    // What holds one text, such as a tooltip, keeps the source's.
+    const isTold = warnings.some(({ params }) => params?.["reason"] === "single-text");
+    if (!isTold) warnings.push(textLeftOut("single-text", input.part));
+    return null;
+  }
   if (written.isRepaired && !warnings.some((warning) => warning.code === "warning.tags_repaired")) {
     warnings.push({ code: "warning.tags_repaired" });
   }

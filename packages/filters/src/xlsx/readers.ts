@@ -95,11 +95,12 @@ function captionSlots(source: XmlSource): TextSlot[] {
   return slots;
 }
 
-/** Names of columns and labels of total rows: always copies of the cells that show them. */
+/** Names of columns and labels of total rows, always copies of the cells that show them; what the table says of itself. */
 function tableSlots(source: XmlSource): TextSlot[] {
   const scanner = new XmlScanner(source);
   const slots: TextSlot[] = [];
   for (let column = -1; scanner.next();) {
+    if (scanner.kind === "open" && scanner.name === "x14:table") slots.push(...altTextSlots(scanner));
     if (scanner.kind !== "open" || scanner.name !== "s:tableColumn") continue;
     column++;
     for (const [name, letter] of [
@@ -113,4 +114,13 @@ function tableSlots(source: XmlSource): TextSlot[] {
     }
   }
   return slots;
+}
+
+function altTextSlots(scanner: XmlScanner): TextSlot[] {
+  return ["altText", "altTextSummary"].flatMap((name, i) => {
+    const span = scanner.attributeSpan(name);
+    return span
+      ? [attributeSlot(scanner, span, { key: `a${i}`, kind: "alt-text", isSpreadsheetText: true })]
+      : [];
+  });
 }

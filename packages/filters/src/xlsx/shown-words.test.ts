@@ -113,3 +113,51 @@ describe("words that stand in no cell", () => {
     expect(code).toContain("很很");
   });
 });
+
+describe("what tables, controls and the file say of themselves", () => {
+  const S = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const bytes = buildGrid({
+    sheets: { Data: { A1: "Number of things" } },
+    rules: `<controls><control shapeId="1"><controlPr altText="A button"/></control></controls>`,
+    more: {
+      "_rels/.rels": relationshipsXml({
+        rId1: ["officeDocument", "xl/workbook.xml"],
+        rId2: ["core-properties", "docProps/core.xml"],
+      }),
+      "docProps/core.xml": `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Costs of spring</dc:title></cp:coreProperties>`,
+      "xl/worksheets/_rels/sheet1.xml.rels": relationshipsXml({ rId1: ["table", "../tables/table1.xml"] }),
+      "xl/tables/table1.xml": `<table xmlns="${S}" id="1" displayName="T" ref="A1:A1"><tableColumns count="1"><tableColumn id="1" name="Number of things"/></tableColumns><extLst><ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" uri="{5}"><x14:table altText="All things" altTextSummary="One row each"/></ext></extLst></table>`,
+    },
+  });
+
+  it("is read and written", async () => {
+    const { skeleton, units } = await xlsxFilter.extract(bytes);
+    expect(units.map(({ kind, content }) => `${kind}: ${plainText(content)}`).sort()).toEqual([
+      "alt-text: A button",
+      "alt-text: All things",
+      "alt-text: One row each",
+      "cell: Number of things",
+      "property: Costs of spring",
+    ]);
+    const targets = new Map(
+      units.map(({ id, kind }) => [id, inlineFromText(kind === "cell" ? "数量" : "译")]),
+    );
+    const merge = async (output: "target" | "bilingual") => {
+      const { bytes: out, warnings } = await xlsxFilter.merge(bytes, skeleton, targets, {
+        ...languages,
+        output,
+      });
+      const zip = openZip(out);
+      return { warnings, part: (name: string) => zip.read(zip.find(name)!).toString() };
+    };
+    const target = await merge("target");
+    expect(target.part("xl/tables/table1.xml")).toContain('altText="译" altTextSummary="译"');
+    expect(target.part("xl/worksheets/sheet1.xml")).toContain('<controlPr altText="译"/>');
+    expect(target.part("docProps/core.xml")).toContain("<dc:title>译</dc:title>");
+    expect(target.warnings).toEqual([]);
+    const both = await merge("bilingual");
+    expect(both.part("docProps/core.xml")).toContain("Costs of spring / 译");
+    expect(both.part("xl/worksheets/sheet1.xml")).toContain('altText="A button"');
+    expect(both.warnings.map(({ params }) => params?.["reason"])).toEqual(["single-text"]);
+  });
+});

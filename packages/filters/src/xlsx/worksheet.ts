@@ -57,7 +57,7 @@ export interface WorksheetVisitor extends RuleVisitor {
 
 /**
  * Walks a worksheet or chart sheet once. Slots: inline strings, headers and footers, messages of data validations, tooltips
- * of links. Cells of shared strings go to the visitor only.
+ * of links, alternative texts of controls. Cells of shared strings go to the visitor only.
  */
 export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {}): TextSlot[] {
   const scanner = new XmlScanner(source);
@@ -68,7 +68,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
   let rowOpen = { start: 0, end: 0 };
   let isRowHidden = false;
   const hiddenColumns: (readonly [first: number, last: number])[] = [];
-  let [inline, messages, tips] = [0, 0, 0];
+  let [inline, messages, tips, controls] = [0, 0, 0, 0];
   let results = 0;
   const tag = new CellTag(text);
   const formulaTag = new AttributeSpans(FORMULA_ATTRIBUTES);
@@ -200,6 +200,11 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
         const span = scanner.attributeSpan("tooltip");
         const limits = { maxCharacters: LONGEST_TOOLTIP };
         if (span) slots.push(attributeSlot(scanner, span, { key: `t${tips++}`, kind: "note", limits }));
+        break;
+      }
+      case "s:controlPr": {
+        const span = scanner.attributeSpan("altText");
+        if (span) slots.push(attributeSlot(scanner, span, { key: `a${controls++}`, kind: "alt-text" }));
         break;
       }
       case "s:dataValidation":
