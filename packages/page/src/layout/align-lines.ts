@@ -1,6 +1,6 @@
 import type { TextAlign } from "../model/page-model.ts";
 import { bulletLength, isSign } from "./bullets.ts";
-import { isIndentedFirst, shareMiddle, UNEVEN } from "./line-shapes.ts";
+import { beginsRaised, isIndentedFirst, shareMiddle, UNEVEN } from "./line-shapes.ts";
 import type { DraftLine } from "../lines/lines.ts";
 
 /** Edges that lines lie between, in the frame. `isCentred`: the lines between them have one middle and neither edge. */
@@ -46,7 +46,9 @@ export function alignOf(lines: readonly DraftLine[], column: Edges): TextAlign {
     return rights[0]! < slack && lefts[0]! > 0.3 * width ? "right" : "left";
   }
   const body = lines.slice(0, -1);
-  if (bullet === "" && shareMiddle(lines) && !isIndentedFirst(lines, column)) return "center";
+  // The mark of a note hangs out at the column's edge; the lines of two may share their middle by chance.
+  const isNote = beginsRaised(lines[0]!) && lines[0]!.left - column.left < 0.3 * size;
+  if (bullet === "" && shareMiddle(lines) && !isIndentedFirst(lines, column) && !isNote) return "center";
   const areCentered =
     !isSign(bullet) && lines.every((line) => Math.abs((line.left + line.right) / 2 - middle) < 1.2 * slack);
   if (column.isCentred && areCentered && Math.min(...lefts, ...rights) > UNEVEN * size) return "center";

@@ -32,6 +32,10 @@ const APART_BEFORE = 0.25;
 const APART_BEHIND = 0.45;
 /** Flush within so many points. */
 const FLUSH = 1.2;
+/** A number that is raised over larger letters behind it is the mark of a note. Lengths in sizes of these letters. */
+const RAISED = { from: 0.12, to: 0.7 };
+const LARGER = 1.15;
+const MARK_GAP = 1.2;
 
 /** Cost: O(n log n). */
 export function findLineNumbers(chars: readonly Char[], bodySize: number): ReadonlySet<Char> {
@@ -43,7 +47,7 @@ export function findLineNumbers(chars: readonly Char[], bodySize: number): Reado
     for (let to = 1; to <= sorted.length; to++) {
       if (to < sorted.length && sorted[to]![edge] - sorted[to - 1]![edge] <= FLUSH) continue;
       for (const run of runsOf(sorted.slice(from, to), bodySize)) {
-        if (standsInTable(run)) continue;
+        if (standsInTable(run) || areMarks(run, chars)) continue;
         for (const char of run.flatMap((number) => number.chars)) found.add(char);
       }
       from = to;
@@ -61,6 +65,19 @@ function standsInTable(run: readonly LoneNumber[]): boolean {
     return areMany && letters < 0.2 * others.length;
   });
   return ofFigures.length > 0.6 * run.length;
+}
+
+/** Marks of notes one below the other, as endnotes have them: they belong to what stands behind them. */
+function areMarks(run: readonly LoneNumber[], chars: readonly Char[]): boolean {
+  const raised = run.filter(({ right, baseline, size }) =>
+    chars.some((char) => {
+      const rise = (baseline - char.baseline) / char.size;
+      const gap = (char.left - right) / char.size;
+      const isBehind = gap > -0.1 && gap < MARK_GAP && rise > RAISED.from && rise < RAISED.to;
+      return isBehind && char.size > LARGER * size;
+    }),
+  );
+  return raised.length > 0.6 * run.length;
 }
 
 /** How many groups of signs stand apart. */

@@ -104,3 +104,9 @@ function endsAt({ lines, bulletLength }: Aligned, right: number): boolean {
   const [line] = lines;
   return lines.length === 1 && bulletLength === 0 && Math.abs(line!.right - right) < FLUSH * line!.size;
 }
+
+/** Begins with the raised mark of a note, which hangs out of the note's lines. */
+export function beginsRaised({ chars, baseline, size }: DraftLine): boolean {
+  const [first] = chars;
+  return first !== undefined && first.size < 0.85 * size && first.baseline - baseline > 0.1 * size;
+}

@@ -12,7 +12,14 @@ import { hasMarkBefore, partAtMarks, type DrawnMarks } from "./drawn-marks.ts";
 import { leaderStart, partBehindLeaders } from "./leaders.ts";
 import { hasOtherSize, hasOtherStyle, isNumber, isStrayScript } from "./line-pairs.ts";
 import { linesUnder } from "./hanging-lines.ts";
-import { areNested, endsEarlyCentred, isBehindLabel, shareMiddle, withFlushEdges } from "./line-shapes.ts";
+import {
+  areNested,
+  beginsRaised,
+  endsEarlyCentred,
+  isBehindLabel,
+  shareMiddle,
+  withFlushEdges,
+} from "./line-shapes.ts";
 import { partLine, type DraftLine } from "../lines/lines.ts";
 
 export type DraftKind = "text" | "code" | "formula";
@@ -432,6 +439,7 @@ function hasIndentBreak(block: readonly DraftLine[], line: DraftLine, next: Draf
     if (shift > MAX_INDENT) return true;
     if (block.length === 1)
       return (
+        !beginsRaised(above) &&
         next !== undefined &&
         line.left - next.left > MIN_INDENT * unit &&
         Math.abs(next.left - above.left) < MIN_INDENT * unit

@@ -121,4 +121,28 @@ describe("numbers beside lines", () => {
     const { model } = await readWhole(await pdf.bytes());
     expect(model.pages[0]!.blocks.filter((block) => block.cell?.column === 0)).toHaveLength(5);
   });
+
+  test("are told from the marks of notes, whose further lines hang under their text", async () => {
+    const pdf = await SamplePdf.create();
+    pdf.paragraph(60, 740, 270, proseOf(60));
+    const notes = [
+      ["Museum of the Coast, 2002. Life on the Outer Bank and in", "the Inner Bay."],
+      ["Harbour Almanac, 2004. Where the old harbour has its name", "from."],
+      ["Survey of the Northern Harbour and of the flats before it, 2005", "edition, in three volumes."],
+      ["Pilots' Guild, 2006. Board of the guild adopts new rules", "for the winter."],
+    ];
+    notes.forEach((lines, nth) => {
+      const y = 600 - 28 * nth;
+      pdf.text(60, y + 3.5, String(nth + 1), "serif", 6.5);
+      pdf.text(66, y, lines[0]!);
+      pdf.text(69, y - 12, lines[1]!);
+    });
+    const { model, units } = await readWhole(await pdf.bytes());
+    const own = model.pages[0]!.blocks.slice(1);
+    expect(own.map(({ lines, align }) => [lines.length, align])).toEqual(notes.map(() => [2, "left"]));
+    expect(own.map(({ tags }) => tags[0]?.type)).toEqual(notes.map(() => "note"));
+    expect(units.slice(1).map(({ content }) => inlineToTagged(content))).toEqual(
+      notes.map((lines) => `<x1/> ${lines.join(" ")}`),
+    );
+  });
 });
