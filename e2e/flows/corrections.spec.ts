@@ -7,6 +7,7 @@ import { giveSession } from "../support/accounts.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
 import { startEngine, type StandInEngine } from "../support/engine.ts";
 import { translateFile } from "../support/jobs.ts";
+import { pdfOf } from "../support/pdf-page.ts";
 import { startSite, type Site } from "../support/site.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../fixtures/samples/paper.en.pdf");
@@ -89,29 +90,6 @@ const ROWS = [
   ["Brown rice", "South quay", "45"],
 ];
 const COLUMNS = [72, 130, 192];
-
-/** One page of lines at places, in Helvetica of 11 points. */
-function pdfOf(lines: readonly (readonly [text: string, x: number, y: number])[]): Buffer {
-  const content = lines.map(([text, x, y]) => `BT /F1 11 Tf ${x} ${y} Td (${text}) Tj ET`).join("\n");
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-  ];
-  let body = "%PDF-1.4\n";
-  const starts = objects.map((object, nth) => {
-    const start = body.length;
-    body += `${nth + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(start).padStart(10, "0")} 00000 n \n`;
-  });
-  const size = objects.length + 1;
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${starts.join("")}`;
-  return Buffer.from(
-    `${body}${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
-  );
-}
 
 it("makes a table of rows that were read as sentences, has the page translated again, and puts both back", async () => {
   const { page, errors } = await openPage(browser, { width: 1440, height: 900 });
