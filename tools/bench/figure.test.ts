@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cpuSeconds, isHeld, median } from "./figure.ts";
+import { cpuSeconds, inTurns, isHeld, median } from "./figure.ts";
 
 test.each([
   [{ atMost: 2.5 }, 2.5, true],
@@ -26,4 +26,17 @@ test("CPU time is measured over the runs, not the warm-up", async () => {
   }, 3);
   expect(runs).toBe(4);
   expect(seconds).toBeGreaterThan(0);
+});
+
+test("two kinds of work are measured in turns, the first turn left out", async () => {
+  const done: string[] = [];
+  const busy = (name: string, steps: number) => () => {
+    done.push(name);
+    let sum = 0;
+    for (let i = 0; i < steps; i += 1) sum += Math.sqrt(i);
+    return sum;
+  };
+  const { times } = await inTurns(busy("work", 40_000_000), busy("floor", 10_000_000), 3);
+  expect(done.join(" ")).toBe("floor work floor work floor work floor work");
+  expect(times).toBeGreaterThan(1.5);
 });

@@ -28,13 +28,43 @@ export async function cpuSeconds(work: () => Promise<unknown> | unknown, runs = 
   globalThis.gc?.();
   await work();
   const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const before = process.cpuUsage();
-    await work();
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1e6);
-  }
+  for (let run = 0; run < runs; run += 1) times.push(await cpuOf(work));
   return median(times);
+}
+
+/** CPU seconds that both kinds of work take, in turns, so that what else the machine does meets both alike. */
+export interface InTurns {
+  readonly work: number;
+  readonly floor: number;
+  /** `work` over `floor`, of each turn; median. */
+  readonly times: number;
+}
+
+/** As `cpuSeconds`, of two kinds of work in turns. */
+export async function inTurns(
+  work: () => Promise<unknown> | unknown,
+  floor: () => Promise<unknown> | unknown,
+  runs = 5,
+): Promise<InTurns> {
+  globalThis.gc?.();
+  const turns: { readonly work: number; readonly floor: number }[] = [];
+  for (let run = -1; run < runs; run += 1) {
+    const turn = { floor: await cpuOf(floor), work: await cpuOf(work) };
+    if (run >= 0) turns.push(turn);
+  }
+  return {
+    work: median(turns.map((turn) => turn.work)),
+    floor: median(turns.map((turn) => turn.floor)),
+    times: median(turns.map((turn) => turn.work / turn.floor)),
+  };
+}
+
+/** CPU seconds (user and system, all threads) of one run. */
+export async function cpuOf(work: () => Promise<unknown> | unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
 }
 
 export function median(values: readonly number[]): number {

@@ -69,3 +69,32 @@ export function sampleDocx({ paragraphs, sentencesPerParagraph, pictureBytes = 0
   }
   return zipSync(entries, { level: 6, mtime: new Date("2026-01-01T00:00:00Z") });
 }
+
+/** An ods of one sheet: in each row a text, a number and a formula over it. */
+export function sampleOds(rows: number): Uint8Array {
+  const cell = (attributes: string, shown: string | number) =>
+    `<table:table-cell ${attributes}><text:p>${shown}</text:p></table:table-cell>`;
+  const number = (value: number) => `office:value-type="float" office:value="${value}"`;
+  const body = Array.from({ length: rows }, (_, row) =>
+    [
+      "<table:table-row>",
+      cell('office:value-type="string"', `Item ${row} of the list`),
+      cell(number(row), row),
+      cell(`table:formula="of:=[.B${row + 1}]*2" ${number(2 * row)}`, 2 * row),
+      "</table:table-row>",
+    ].join(""),
+  ).join("");
+  const namespace = (name: string, of: string) =>
+    `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${of}:1.0"`;
+  const namespaces = ["office", "table", "text"].map((name) => namespace(name, name)).join(" ");
+  const entries: Zippable = {
+    mimetype: [strToU8("application/vnd.oasis.opendocument.spreadsheet"), { level: 0 }],
+    "content.xml": strToU8(
+      `<?xml version="1.0" encoding="UTF-8"?><office:document-content ${namespaces} office:version="1.2"><office:body><office:spreadsheet><table:table table:name="List">${body}</table:table></office:spreadsheet></office:body></office:document-content>`,
+    ),
+    "META-INF/manifest.xml": strToU8(
+      `<?xml version="1.0"?><manifest:manifest ${namespace("manifest", "manifest")}><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.spreadsheet"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`,
+    ),
+  };
+  return zipSync(entries, { level: 6, mtime: new Date("2026-01-01T00:00:00Z") });
+}

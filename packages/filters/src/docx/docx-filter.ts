@@ -9,13 +9,14 @@ import { isUnchanged } from "../ooxml/is-unchanged.ts";
 import { OoxmlPackage, tolerateDamage } from "../ooxml/package.ts";
 import type { WriteOptions } from "../ooxml/place.ts";
 import { PartEdits } from "../ooxml/part-edits.ts";
+import { KeptReading } from "../parts/kept-reading.ts";
 import { joinTables } from "./bilingual-table.ts";
 import { isDiagram, isSigned, leftOut, textParts, type TextPart } from "./parts.ts";
 import { TurningTables } from "./turning-tables.ts";
 import { withTwins } from "./translated-properties.ts";
-import { walkDocument } from "./walk-document.ts";
+import { walkAgain, walkDocument, type DocumentReading, type DocumentVisitor } from "./walk-document.ts";
 
-/** Places are found again by reading the source again, so the skeleton only says which source it was. */
+/** Places are found again in what was read of the source, or by reading it again, so the skeleton only says which source it was. */
 export interface DocxSkeleton extends Skeleton {
   readonly format: "docx";
   readonly fingerprint: string;
@@ -31,12 +32,24 @@ export const docxFilter: DocumentFilter<DocxSkeleton> = {
   merge: async (source, skeleton, targets, options) => merge(source, skeleton, targets, options),
 };
 
+/** What extracting found, for as long as its skeleton is held. */
+interface FoundDocument {
+  readonly source: Uint8Array;
+  readonly opc: OoxmlPackage;
+  readonly parts: readonly TextPart[];
+  readonly reading: DocumentReading;
+}
+
+const FOUND = new WeakMap<DocxSkeleton, FoundDocument>();
+/** Some 800 pages; what is read of them takes about twice as many bytes as they have characters. */
+const KEPT_CHARACTERS = 8 * 1024 * 1024;
+
 function extract(source: Uint8Array): Extraction<DocxSkeleton> {
   const opc = new OoxmlPackage(source);
   const parts = textParts(opc);
   const warnings = leftOut(opc, parts);
   const units: TextUnit[] = [];
-  walkDocument(opc, parts, warnings, {
+  const visitor: DocumentVisitor = {
     place({ id, isTwin, part, place }) {
       if (isTwin) return;
       const { kind, content, isHidden, marks } = place;
@@ -49,8 +62,11 @@ function extract(source: Uint8Array): Extraction<DocxSkeleton> {
         ...(marks && { marks }),
       });
     },
-  });
+  };
+  const reading: DocumentReading = new KeptReading(KEPT_CHARACTERS);
+  walkDocument(opc, parts, warnings, visitor, reading);
   const skeleton: DocxSkeleton = { format: "docx", fingerprint: fingerprintOf(opc.archive) };
+  if (reading.isWhole) FOUND.set(skeleton, { source, opc, parts, reading });
   return { skeleton, units, warnings, facts: readFacts(opc, "ep:Pages") };
 }
 
@@ -60,7 +76,9 @@ function merge(
   targets: UnitTargets,
   options: MergeOptions,
 ): Merged {
-  const opc = new OoxmlPackage(source);
+  const known = FOUND.get(skeleton);
+  const found = known?.source === source ? known : null;
+  const opc = found?.opc ?? new OoxmlPackage(source);
   if (skeleton.format !== "docx" || skeleton.fingerprint !== fingerprintOf(opc.archive)) {
     throw new AppError("filter.skeleton_mismatch");
   }
@@ -75,7 +93,7 @@ function merge(
   const isTurned =
     write.output === "target" && isRightToLeft(targetLanguage) !== isRightToLeft(sourceLanguage);
   let tables: TurningTables | null = null;
-  walkDocument(opc, partsToWrite(textParts(opc), targets), [], {
+  const visitor: DocumentVisitor = {
     partStart(xml) {
       edits = new PartEdits(xml);
       if (isTurned) tables = new TurningTables(xml, edits, isRightToLeft(targetLanguage));
@@ -98,7 +116,10 @@ function merge(
       if (bytes) replacements.set(part.name, isTable ? withTable(bytes) : bytes);
       edits = null; // and with it the part's text
     },
-  });
+  };
+  const parts = partsToWrite(found?.parts ?? textParts(opc), targets);
+  if (found) walkAgain(found.reading, parts, visitor);
+  else walkDocument(opc, parts, [], visitor);
   if (replacements.size > 0 && isRightToLeft(targetLanguage) && !isRightToLeft(sourceLanguage))
     for (const part of opc.relatedParts(main, "styles"))
       tolerateDamage(part, [], () => {

@@ -726,3 +726,38 @@ test("words of fields beside a text, choices that are shown as their value and c
   expect(await reasons("", control("Caption"))).toEqual(["caption"]);
   expect(await reasons("", control("BackColor"))).toEqual([]);
 });
+
+test("what was read is written as what is read again: other targets, languages and forms, one after the other", async () => {
+  const tab = "<w:r><w:tab/></w:r>";
+  const box = (text: string) =>
+    `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>${textBox(paragraph(run(text)))}</w:drawing></mc:Choice>` +
+    `<mc:Fallback><w:pict>${textBox(paragraph(run(text)))}</w:pict></mc:Fallback></mc:AlternateContent></w:r>`;
+  const control = `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/a"/></w:sdtPr><w:sdtContent>${paragraph(run("bound"))}</w:sdtContent></w:sdt>`;
+  const table = `<w:tbl><w:tblPr/><w:tr><w:tc>${paragraph(run("cell"))}</w:tc><w:tc>${paragraph(run("-5"))}</w:tc></w:tr></w:tbl>`;
+  const body =
+    paragraph(run("plain ") + run("bold", "<w:b/>")) +
+    paragraph(run("around") + box("inside")) +
+    control +
+    table;
+  const header = `<w:hdr ${NAMESPACES}>${paragraph(run("left") + tab + run("middle") + tab + run("right"))}</w:hdr>`;
+  const source = docxSample(body, { parts: { "header1.xml": { type: "header", xml: header } } });
+  const { skeleton, units } = await docxFilter.extract(source);
+  const copied = { ...skeleton };
+  const every = new Map(units.map((unit) => [unit.id, upper(unit.content)] as const));
+  const some = (rest: number) => new Map([...every].filter((_, index) => index % 3 === rest));
+  const arabic = parseLanguageTag("ar");
+  for (const [targets, targetLanguage, output] of [
+    [every, zh, "target"],
+    [some(0), arabic, "target"],
+    [some(1), zh, "target"],
+    [some(2), arabic, "bilingual"],
+    [every, arabic, "bilingual-table"],
+    [some(1), en, "bilingual-table"],
+  ] as const) {
+    const options = { sourceLanguage: en, targetLanguage, output };
+    const kept = await docxFilter.merge(source, skeleton, targets, options);
+    const readAgain = await docxFilter.merge(source, copied, targets, options);
+    expect(Buffer.compare(kept.bytes, readAgain.bytes), `${targetLanguage} ${output}`).toBe(0);
+    expect(kept.warnings).toEqual(readAgain.warnings);
+  }
+});

@@ -6,12 +6,18 @@ import { propertyChild, setPropertyChild, setTagAttribute, tagAttribute } from "
 export class TranslatedProperties {
   readonly #forText = new Map<string, string>();
   readonly #forEastAsianText = new Map<string, string>();
+  /** What the properties were made for so far: one reading may be written in several languages, one after the other. */
+  #language: LanguageTag | null = null;
 
   /**
-   * The source's run properties with the target's language, font slot and direction; all else stays. One object serves one
-   * part and one target language.
+   * The source's run properties with the target's language, font slot and direction; all else stays. One object serves one part.
    */
   of(properties: string, prefix: string, language: LanguageTag, text: string): string {
+    if (language !== this.#language) {
+      this.#language = language;
+      this.#forText.clear();
+      this.#forEastAsianText.clear();
+    }
     const isEastAsianText = isEastAsian(language) && hasEastAsianText(text);
     const made = isEastAsianText ? this.#forEastAsianText : this.#forText;
     const key = properties === "" ? prefix : properties; // the bytes of an element show its prefix themselves

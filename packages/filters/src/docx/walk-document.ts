@@ -5,6 +5,7 @@ import { walkDrawingPart } from "../ooxml/drawing-part.ts";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import type { TextPlace } from "../ooxml/place.ts";
 import { UnitIds } from "../ooxml/unit-ids.ts";
+import type { KeptReading } from "../parts/kept-reading.ts";
 import type { KeptInParagraph } from "./read-paragraph.ts";
 import { comparedTexts } from "./compared-texts.ts";
 import { isDiagram, type TextPart } from "./parts.ts";
@@ -34,16 +35,24 @@ export interface DocumentVisitor {
   partEnd?(part: TextPart): void;
 }
 
+/** One thing that a visitor is told. */
+type Report = (visitor: DocumentVisitor) => void;
+
+/** What `walkDocument` told, to be told again. */
+export type DocumentReading = KeptReading<Report>;
+
 /**
  * Walks all text of a document, part by part, with stable unit ids.
  *
  * @param warnings  gets one entry for each secondary part that cannot be read; the main part must be whole
+ * @param reading  keeps what the visitor is told, for `walkAgain`
  */
 export function walkDocument(
   opc: OoxmlPackage,
   parts: readonly TextPart[],
   warnings: DocumentWarning[],
   visitor: DocumentVisitor,
+  reading?: DocumentReading,
 ): void {
   const ids = new UnitIds();
   const main = opc.mainPart();
@@ -57,12 +66,18 @@ export function walkDocument(
     const waiting: (() => void)[] = [];
     const read = () => {
       const source = opc.readXml(part.name);
+      const kept = reading?.begin(source) ?? null;
+      const tell = (report: Report) => {
+        report(visitor);
+        kept?.push(report);
+      };
       // Of a secondary part that breaks off nothing may count, so its reports wait until it is read to its end.
       const inOrder = (report: () => void) => (part.name === main ? report() : void waiting.push(report));
       const visit = (place: TextPlace) =>
         inOrder(() => {
           const { id, isTwin } = ids.assign(part.name, withDiagramGroup(part, place, diagrams));
-          visitor.place({ id, isTwin, part, source, place });
+          const found = { id, isTwin, part, source, place };
+          tell((told) => told.place(found));
         });
       inOrder(() => visitor.partStart?.(source));
       walkPart(part, source, {
@@ -70,12 +85,15 @@ export function walkDocument(
         styles,
         compared: () => (compared ??= comparedTexts(storySources(opc, parts))),
         leaveOut: (reason) => leftOut.set(`${part.name} ${reason}`, { part: part.name, reason }),
-        removeWithChange: (bytes, around) => inOrder(() => visitor.removeWithChange?.(bytes, around)),
-        table: (event) => inOrder(() => visitor.table?.(event)),
+        removeWithChange: (bytes, around) =>
+          inOrder(() => tell((told) => told.removeWithChange?.(bytes, around))),
+        table: (event) => inOrder(() => tell((told) => told.table?.(event))),
+        // What is kept is short enough to be written at its end.
         settleBefore: (offset) => inOrder(() => visitor.settleBefore?.(offset)),
       });
       for (const report of waiting) report();
       visitor.partEnd?.(part);
+      reading?.end(part.name, source, kept);
     };
     if (part.name === main) read();
     else tolerateDamage(part.name, warnings, read);
@@ -86,6 +104,21 @@ export function walkDocument(
     warnings.push(
       reason === "equation" ? { code: "warning.formula_kept", part, params } : textLeftOut(reason, part),
     );
+  }
+}
+
+/** Tells a visitor of some parts what was told when all of them were walked. */
+export function walkAgain(
+  reading: DocumentReading,
+  parts: readonly TextPart[],
+  visitor: DocumentVisitor,
+): void {
+  for (const part of parts) {
+    const read = reading.part(part.name);
+    if (!read) continue; // could not be read to its end
+    visitor.partStart?.(read.source);
+    for (const report of read.reports) report(visitor);
+    visitor.partEnd?.(part);
   }
 }
 

@@ -1,17 +1,23 @@
 import type { InlineNode } from "@yizhou/model";
-import { escapeXmlAttribute, toByteString, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
+import {
+  escapeXmlAttribute,
+  fromByteString,
+  toByteString,
+  unescapeXml,
+  XmlScanner,
+  type XmlSource,
+} from "@yizhou/bytes/xml";
 import type { VisitPlace } from "../ooxml/place.ts";
 
-/** Two letters or a byte of a longer character in some label, counters aside. */
-const WORDY_LABEL = /lvlText\s[^>]*?\bval=(?:"[^"]*|'[^']*)(?:[A-Za-z]{2}|[^\0-\x7f]|&)/;
+const LABEL = /lvlText\s[^>]*?\bval=(?:"([^"]*)|'([^']*))/g;
+const WORDS = /\p{L}{2}|\p{Script=Han}/u;
 
 /**
  * Reports the words of automatic numbers ("Chapter %1", "第%1章"). The counters are objects inside the text. Bullets, and
  * numbers without a word, are left alone.
  */
 export function walkNumbering(source: XmlSource, visit: VisitPlace): void {
-  // Most numbers have no words; the part is long and need not be scanned to know that.
-  if (!WORDY_LABEL.test(source.text)) return;
+  if (!hasWords(source.text)) return;
   const scanner = new XmlScanner(source);
   let format = "";
   while (scanner.next()) {
@@ -25,8 +31,20 @@ export function walkNumbering(source: XmlSource, visit: VisitPlace): void {
   }
 }
 
+/** Most numbers have no words; the part is long and need not be scanned to know that. */
+function hasWords(text: string): boolean {
+  const seen = new Set<string>();
+  for (const [, double, single] of text.matchAll(LABEL)) {
+    const label = double ?? single ?? "";
+    if (seen.has(label)) continue;
+    seen.add(label);
+    if (WORDS.test(unescapeXml(fromByteString(label)))) return true;
+  }
+  return false;
+}
+
 function visitLabel(value: string, start: number, end: number, visit: VisitPlace): void {
-  if (!/\p{L}{2}|\p{Script=Han}/u.test(value)) return;
+  if (!WORDS.test(value)) return;
   const content: InlineNode[] = [];
   const counters: string[] = [];
   for (const part of value.split(/(%\d)/)) {

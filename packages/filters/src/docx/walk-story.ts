@@ -10,16 +10,11 @@ import { AttributeTexts } from "../ooxml/attribute-text.ts";
 import { readDrawingParagraph, writeDrawingParagraph } from "../ooxml/drawing-text.ts";
 import { holdsWords } from "../parts/number-formats.ts";
 import { buildInlineModel, type InlineModel, type Piece } from "../ooxml/run-content.ts";
-import {
-  partedContent,
-  rememberRenders,
-  tabbedParts,
-  wholeContent,
-  type WrittenContent,
-} from "../ooxml/tabbed-parts.ts";
+import { TabbedWriter, tabbedParts, wholeContent } from "../ooxml/tabbed-parts.ts";
 import { attributeLiterals, fieldLiterals, writeLiteral, type FieldLiteral } from "./field-literals.ts";
 import { FieldState } from "./fields.ts";
-import type { AlternateBranch, VisitPlace } from "../ooxml/place.ts";
+import type { AlternateBranch, VisitPlace, WriteOptions } from "../ooxml/place.ts";
+import type { RunDialect } from "../ooxml/write-runs.ts";
 import { readParagraph, type KeptInParagraph, type ParagraphReader } from "./read-paragraph.ts";
 import { RunFormats } from "./run-format.ts";
 import { RunMarks } from "./run-marks.ts";
@@ -51,6 +46,13 @@ export type TableEvent =
   | { readonly kind: "begin" }
   | { readonly kind: "end" }
   | { readonly kind: "properties"; readonly start: number; readonly end: number };
+
+/** What a paragraph is written from once one of its texts has a target. */
+type ToWrite = (
+  target: InlineContent,
+  options: WriteOptions,
+  render: RunDialect["render"],
+) => ReturnType<TabbedWriter["write"]>;
 
 interface Span {
   readonly start: number;
@@ -272,18 +274,13 @@ export class StoryWalker implements ParagraphReader {
     // A field that goes on over paragraphs may not leave the cell it begins in.
     const mayStandInTable = isBodyLevel && !isInField && !this.#fields.isOpen;
     const parts = this.#options.kind === "header-footer" ? tabbedParts(pieces) : null;
-    const remember = parts && rememberRenders();
     const whole = parts ? null : buildInlineModel(pieces);
     this.#reportKept(pieces);
     if (!parts && !whole) return;
     const { source } = scanner;
     const { properties } = paragraph;
     const style = properties ? styleOf(source.text.slice(properties.start, properties.end)) : "";
-    const text = (
-      own: readonly Piece[],
-      model: InlineModel,
-      toWrite: (target: InlineContent) => WrittenContent,
-    ) => {
+    const text = (own: readonly Piece[], model: InlineModel, toWrite: ToWrite) => {
       const marks = this.#marks.of(own, style);
       this.#visit({
         kind: this.#kindOf(style),
@@ -296,26 +293,28 @@ export class StoryWalker implements ParagraphReader {
           turn: (isRightToLeft: boolean) =>
             turnParagraph(source, paragraph, plainText(model.content), isRightToLeft),
         }),
-        write: (target, options, render) =>
-          writeParagraph(
+        write: (target, options, inner) => {
+          const { content, render } = toWrite(target, options, inner);
+          return writeParagraph(
             source,
             paragraph,
-            toWrite(target),
+            content,
             options,
             this.#runProperties,
-            remember?.(render) ?? render,
+            render,
             mayStandInTable,
-          ),
+          );
+        },
       });
     };
-    if (whole) return text(pieces, whole, (target) => wholeContent(whole, target));
-    // Each part that is written takes in what the parts before it became.
+    if (whole)
+      return text(pieces, whole, (target, _, render) => ({ content: wholeContent(whole, target), render }));
+    const writer = new TabbedWriter(parts!);
     for (const part of parts!)
       if (part.model)
-        text(part.pieces, part.model, (target) => {
-          part.target = target;
-          return partedContent(parts!);
-        });
+        text(part.pieces, part.model, (target, options, render) =>
+          writer.write(part, target, options, render),
+        );
   }
 
   /** What fields and equations show in words stays, beside a text or alone; it is named as left out. */

@@ -26,7 +26,7 @@ import {
   type OdfSeries,
 } from "./read-paragraph.ts";
 import { TextStyles } from "./styles.ts";
-import { partedContent, rememberRenders, tabbedParts } from "../ooxml/tabbed-parts.ts";
+import { TabbedWriter, tabbedParts } from "../ooxml/tabbed-parts.ts";
 import { writeContent, writeParagraph } from "./write-paragraph.ts";
 
 export interface OdfPlace {
@@ -312,13 +312,13 @@ function paragraph(scanner: XmlScanner, walk: PartWalk): void {
   });
   const parts = kind === "header-footer" ? tabbedParts(found.pieces) : null;
   if (!parts) return placeParagraph(scanner, walk, kind, found);
-  const remember = rememberRenders();
-  // Each part that is written takes in what the parts before it became.
+  const { source } = scanner;
+  const writer = new TabbedWriter(parts);
   for (const part of parts)
     if (part.model)
-      placeParagraph(scanner, walk, kind, { ...found, model: part.model }, (target, output, render) => {
-        part.target = target;
-        return writeContent(scanner.source.text, found, partedContent(parts), output, remember(render));
+      placeParagraph(scanner, walk, kind, { ...found, model: part.model }, (target, options, inner) => {
+        const { content, render } = writer.write(part, target, options, inner);
+        return writeContent(source.text, found, content, options.output, render);
       });
 }
 
@@ -371,18 +371,12 @@ class PlainPlace implements TextPlace {
   }
 }
 
-type WritePart = (
-  target: InlineContent,
-  output: OutputForm,
-  render: (start: number, end: number) => string,
-) => PlaceEdit;
-
 function placeParagraph(
   { source }: XmlScanner,
   walk: PartWalk,
   kind: TextUnitKind,
   found: OdfParagraph,
-  writePart?: WritePart,
+  writePart?: TextPlace["write"],
 ): void {
   const { model, start, end } = found;
   if (!model) return;
@@ -393,8 +387,9 @@ function placeParagraph(
     start,
     end,
     // A chart's title is one paragraph.
-    write: (target, { output }, render) => {
-      if (writePart) return writePart(target, output, render);
+    write: (target, options, render) => {
+      if (writePart) return writePart(target, options, render);
+      const { output } = options;
       return kind === "chart" && isBilingual(output)
         ? writeParagraph(source.text, found, bothIn(model.content, target), "target", render)
         : writeParagraph(source.text, found, target, output, render);

@@ -3,6 +3,7 @@
  * the paragraph is written as a whole, with the targets that its parts have so far.
  */
 import { hasTranslatableText, type InlineContent } from "@yizhou/model";
+import type { WriteOptions } from "./place.ts";
 import { repairTarget } from "./repair-tags.ts";
 import { buildInlineModel, type InlineModel, type Piece } from "./run-content.ts";
 import { RunWriter, writeEdge, writeRuns, writeTranslationOnly, type RunDialect } from "./write-runs.ts";
@@ -30,7 +31,6 @@ export interface TabbedPart {
   readonly pieces: readonly Piece[];
   /** Null for a part without text: the number of a page. */
   readonly model: InlineModel | null;
-  target: InlineContent | null;
 }
 
 /** The parts of a paragraph, tabs in front of the part that follows them; null where at most one of them has words. */
@@ -44,15 +44,60 @@ export function tabbedParts(pieces: readonly Piece[]): TabbedPart[] | null {
     else if (depth === 0 && isTab(piece)) groups.push([]);
     groups.at(-1)!.push(piece);
   }
-  const parts = groups.map((own) => ({ pieces: own, model: buildInlineModel(own), target: null }));
+  const parts = groups.map((own) => ({ pieces: own, model: buildInlineModel(own) }));
   const withWords = parts.filter(({ model }) => model && hasTranslatableText(model.content));
   return withWords.length > 1 ? parts : null;
 }
 
-/** @param parts  those with a target are written with it, the others as they were */
-export function partedContent(parts: readonly TabbedPart[]): WrittenContent {
+/**
+ * Writes such a paragraph, part by part, each time the whole of it: a part that is written takes in what the parts before it became.
+ * What was written inside the paragraph is told the first time only, and is said again.
+ */
+export class TabbedWriter {
+  readonly #parts: readonly TabbedPart[];
+  /** What the paragraph is being written for; another merge begins anew. */
+  #options: WriteOptions | null = null;
+  readonly #targets = new Map<TabbedPart, InlineContent>();
+  readonly #rendered = new Map<string, string>();
+
+  constructor(parts: readonly TabbedPart[]) {
+    this.#parts = parts;
+  }
+
+  /** The paragraph once `part` has its target. */
+  write(
+    part: TabbedPart,
+    target: InlineContent,
+    options: WriteOptions,
+    render: RunDialect["render"],
+  ): { readonly content: WrittenContent; readonly render: RunDialect["render"] } {
+    if (this.#options !== options) {
+      this.#options = options;
+      this.#targets.clear();
+      this.#rendered.clear();
+    }
+    this.#targets.set(part, target);
+    return { content: partedContent(this.#parts, this.#targets), render: this.#remembered(render) };
+  }
+
+  #remembered(render: RunDialect["render"]): RunDialect["render"] {
+    return (start, end) => {
+      const key = `${start}-${end}`;
+      const bytes = this.#rendered.get(key) ?? render(start, end);
+      this.#rendered.set(key, bytes);
+      return bytes;
+    };
+  }
+}
+
+/** Parts with a target are written with it, the others as they were. */
+function partedContent(
+  parts: readonly TabbedPart[],
+  targets: ReadonlyMap<TabbedPart, InlineContent>,
+): WrittenContent {
   const written = parts.map((part) => {
-    const { pieces, model, target } = part;
+    const { pieces, model } = part;
+    const target = targets.get(part);
     return { pieces, model, repaired: model && target && repairTarget(model, target) };
   });
   return {
@@ -75,20 +120,6 @@ export function partedContent(parts: readonly TabbedPart[]): WrittenContent {
           return writer.finish();
         })
         .join(""),
-  };
-}
-
-/**
- * The parts of a paragraph are written one after the other, each time with the whole of it: what was written inside it is told the first
- * time only, and is to be said again.
- */
-export function rememberRenders(): (render: RunDialect["render"]) => RunDialect["render"] {
-  const known = new Map<string, string>();
-  return (render) => (start, end) => {
-    const key = `${start}-${end}`;
-    const bytes = known.get(key) ?? render(start, end);
-    known.set(key, bytes);
-    return bytes;
   };
 }
 
