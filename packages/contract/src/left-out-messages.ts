@@ -33,6 +33,11 @@ export const LEFT_OUT_MESSAGES: Readonly<Record<LeftOutReason, Localised>> = {
     en: "Some column names of tables stay as they were, since the translation would name two columns alike or is no possible name",
     ko: "번역하면 표의 두 열 이름이 같아지거나 열 이름으로 쓸 수 없는 경우 원문을 유지했습니다",
   },
+  code: {
+    zh: "代码和标明不翻译的内容保留原文",
+    en: "Code, and what is marked as not to be translated, stays as it was",
+    ko: "코드와 번역하지 않도록 표시된 내용은 원문을 유지했습니다",
+  },
   command: {
     zh: "文档自定义的命令、未知命令的参数和绘图里的文字保留原文",
     en: "Words in the document's own commands, in arguments of unknown commands and in drawings stay as they were",
@@ -117,6 +122,11 @@ export const LEFT_OUT_MESSAGES: Readonly<Record<LeftOutReason, Localised>> = {
     zh: "双语文件中，提示、图表标签、数字格式等只能放一种文字的地方保留原文",
     en: "Places for one text only, such as tooltips, labels of charts and number formats, kept the source in the bilingual file",
     ko: "대역 파일에서 도움말, 차트 레이블, 숫자 서식처럼 한 가지 텍스트만 넣을 수 있는 곳은 원문을 유지했습니다",
+  },
+  style: {
+    zh: "样式表在页面上显示的文字保留原文",
+    en: "Words that style sheets show on a page stay as they were",
+    ko: "스타일 시트가 페이지에 표시하는 글자는 원문을 유지했습니다",
   },
   subtitles: {
     zh: "文档内视频的字幕保留原文",

@@ -1,6 +1,12 @@
 import { sniffContainer } from "@yizhou/bytes/containers";
 import { detectEncoding, fitsGbk, type TextEncoding } from "@yizhou/bytes/encodings";
-import { AppError, type DocumentWarning, type TextUnit } from "@yizhou/model";
+import {
+  AppError,
+  textLeftOut,
+  type DocumentWarning,
+  type LeftOutReason,
+  type TextUnit,
+} from "@yizhou/model";
 import type {
   DocumentFilter,
   Extraction,
@@ -37,10 +43,11 @@ export interface MarkedFormat<Style = unknown> extends UnitWriter<Style> {
    * Units in the order of the file. They never overlap, but a tag of one may hold others. A file may turn out to be damaged behind
    * its last unit.
    *
+   * @param leaveOut  is told why words that a reader may see are in none of the units, as often as there are such
    * @throws {AppError} filter.damaged
    */
-  read(text: string): Iterable<MarkedUnit<Style>>;
-  /** Says what of the text a reader sees and no unit holds. */
+  read(text: string, leaveOut?: LeaveOut): Iterable<MarkedUnit<Style>>;
+  /** Says what of the text a reader sees and no unit holds, where reading does not come by it. */
   leftOut?(text: string): readonly DocumentWarning[];
   /** As `DocumentFilter.shownText`. */
   shownText?(text: string): string;
@@ -53,6 +60,8 @@ export interface MarkedFormat<Style = unknown> extends UnitWriter<Style> {
     options: MergeOptions,
   ): readonly DocumentWarning[];
 }
+
+export type LeaveOut = (reason: LeftOutReason) => void;
 
 export interface MarkedSkeleton extends Skeleton {
   readonly encoding: TextEncoding;
@@ -87,6 +96,8 @@ function extract<Style>(format: MarkedFormat<Style>, bytes: Uint8Array): Extract
   if (container === "zip" || container === "pdf" || container === "rtf" || container === "ole")
     throw new AppError("filter.mislabelled", { actual: container });
   const { encoding, text } = openText(format, bytes);
+  const left = new Set<LeftOutReason>();
+  const units = unitsOf(format.read(text, (reason) => left.add(reason)));
   return {
     skeleton: {
       format: format.format,
@@ -94,8 +105,8 @@ function extract<Style>(format: MarkedFormat<Style>, bytes: Uint8Array): Extract
       sourceBytes: bytes.length,
       fingerprint: fingerprintOf(bytes),
     },
-    units: unitsOf(format.read(text)),
-    warnings: [...(format.leftOut?.(text) ?? [])],
+    units,
+    warnings: [...[...left].map((reason) => textLeftOut(reason, "text")), ...(format.leftOut?.(text) ?? [])],
     facts: { pages: null },
   };
 }

@@ -186,4 +186,82 @@ describe("attributes that people read", () => {
     ]);
     expect(await reasons("<p>Plain</p>")).toEqual([]);
   });
+
+  it("tells of code, of what styles write, of templates and of what stands in fields", async () => {
+    const reasons = async (page: string) =>
+      (await htmlFilter.extract(Buffer.from(page))).warnings.map(({ params }) => params?.reason);
+    expect(await reasons("<p>Run <code>make tea</code></p>")).toEqual(["code"]);
+    expect(await reasons("<p>Let <var>x</var> be 1</p>")).toEqual([]);
+    expect(await reasons('<p>x</p><p class="notranslate">Acme Ltd</p>')).toEqual(["code"]);
+    expect(await reasons('<style>.a::before { content: "Note: " }</style><p>x</p>')).toEqual(["style"]);
+    expect(await reasons('<style>.a::before { content: "\\20ac"; font: "Arial" }</style><p>x</p>')).toEqual(
+      [],
+    );
+    expect(await reasons("<p>x</p><template><p>Later</p></template>")).toEqual(["template"]);
+    expect(await reasons('<p>x</p><input value="London">')).toEqual(["choice"]);
+    expect(await reasons('<p>x</p><input type="hidden" value="London"><input value="12">')).toEqual([]);
+    expect(await reasons('<datalist><option value="Green tea"></datalist>')).toEqual(["choice"]);
+  });
+
+  it("are read in drawings and formulas, of pages as they are shared, and without quotes, which they then get", async () => {
+    const page =
+      '<meta property="og:image:alt" content="A harbour"><svg aria-label="Sales by month"><a aria-label="More"></a></svg>' +
+      '<p title=Help>x</p><math alttext="one half"><mn>1</mn></math>';
+    const { units } = await htmlFilter.extract(Buffer.from(page));
+    const read = units.map(({ content }) => plainText(content));
+    expect(read).toEqual(["A harbour", "Sales by month", "More", "Help", "x", "one half"]);
+    const { bytes } = await translate(page, { Help: 'Hilfe "hier"' });
+    expect(Buffer.from(bytes).toString()).toContain('<p title="Hilfe &quot;hier&quot;">x</p>');
+  });
+});
+
+describe("pages inside of what stays", () => {
+  it("are read: in drawings, and where an element is to be translated inside of one that is not", async () => {
+    const page =
+      "<p>Before <svg><foreignObject><div>In a <b>box</b></div></foreignObject><text>Drawn</text></svg> after.</p>" +
+      '<div translate="no">Acme <span translate="yes">our <i translate="no">Acme</i> shop</span> Ltd <p translate="yes">Open</p></div><p>End</p>';
+    expect(await contents(page)).toEqual([
+      "Before <x1/> after.",
+      "In a <g1>box</g1>",
+      "Drawn",
+      "our <x1/> shop",
+      "Open",
+      "End",
+    ]);
+    const { bytes } = await translate(page, {
+      "Before <x1/> after.": "Vorher.",
+      Open: "Offen",
+      Drawn: "Bild",
+    });
+    const text = Buffer.from(bytes).toString();
+    expect(text).toContain('<p translate="yes">Offen</p>');
+    expect(text).toContain("<text>Bild</text>");
+  });
+
+  it("end with the element around, and with the file", async () => {
+    expect(await contents("<p>One <svg><foreignObject><p>Two</svg> three</p><p>Four</p>")).toEqual([
+      "One <x1/> three",
+      "Two",
+      "Four",
+    ]);
+    expect(await contents("<p>One <svg><foreignObject><p>Two")).toEqual(["One", "Two"]);
+    const began = processorMs();
+    await contents("<svg><foreignObject>".repeat(20_000));
+    expect(processorMs() - began).toBeLessThan(3_000);
+  });
+
+  it("are words in a formula", async () => {
+    expect(
+      await contents(
+        "<p>Take <math><mi>x</mi><mtext>if it rains</mtext><annotation>x if</annotation></math> now</p>",
+      ),
+    ).toEqual(["Take <x1/> now", "if it rains"]);
+  });
+
+  it("are sections of characters in pages of XML, which are written as words", async () => {
+    const page = '<?xml version="1.0"?><html><body><p>One <![CDATA[two & three]]></p></body></html>';
+    expect(await contents(page)).toEqual(["One two &amp; three"]);
+    const { bytes } = await translate(page, { "One two &amp; three": "A & <B>" });
+    expect(Buffer.from(bytes).toString()).toContain("<p>A &amp; &lt;B&gt;</p>");
+  });
 });

@@ -1,12 +1,22 @@
 import { Tokenizer, TokenizerMode, type Token } from "parse5";
-import { textLeftOut, type DocumentWarning, type LeftOutReason, type TextUnitKind } from "@yizhou/model";
+import type { LeftOutReason, TextUnitKind } from "@yizhou/model";
 import type { MergeOptions } from "../../filter.ts";
 import type { TextEdit } from "../marked-edits.ts";
-import { createMarkedFilter, type MarkedFormat } from "../marked-filter.ts";
+import { holdsWords } from "../../parts/number-formats.ts";
+import { createMarkedFilter, type LeaveOut, type MarkedFormat } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
 
-/** Where a unit stands: between tags, in a title or a drawing, which know no line breaks, or in the quotes of an attribute. */
-export type HtmlStyle = "text" | "raw-text" | "drawn-text" | "attribute-double" | "attribute-single";
+/**
+ * Where a unit stands: between tags, in a title or a drawing, which know no line breaks, in the quotes of an attribute, or in one that
+ * has none and gets some with its translation.
+ */
+export type HtmlStyle =
+  | "text"
+  | "raw-text"
+  | "drawn-text"
+  | "attribute-double"
+  | "attribute-single"
+  | "attribute-bare";
 
 /**
  * Web pages. Text between tags that begin a block is a unit; elements of phrasing content (the HTML standard's list) are its
@@ -24,6 +34,7 @@ export const htmlFormat: MarkedFormat<HtmlStyle> = {
     null,
   read: readPage,
   escape: escapeHtml,
+  finish: (written, { style }) => finishHtml(written, style),
   pair: (source, target, { style }) =>
     style === "text"
       ? `${source}<br/>${target}`
@@ -31,21 +42,19 @@ export const htmlFormat: MarkedFormat<HtmlStyle> = {
         ? `${source} / ${target}`
         : target,
   edits: pageEdits,
-  leftOut: leftOutOfPage,
 };
 
 export const htmlFilter = createMarkedFilter(htmlFormat);
 
-/** A reading beside the words it is of. */
-export const READING = /<rt(?:\s[^<>]*)?>\s*[^\s<]/i;
+const CONTENT = /[{;\s]content\s*:([^;{}]{1,400})/gi;
+const CSS_STRING = /"((?:\\[^]|[^"\\])*)"|'((?:\\[^]|[^'\\])*)'/g;
 
-/** Readings stand beside the words they are of, and stay; a page within an attribute is not read. */
-function leftOutOfPage(text: string): DocumentWarning[] {
-  const reasons: LeftOutReason[] = [
-    ...(READING.test(text) ? (["ruby"] as const) : []),
-    ...(/<iframe\s[^<>]*\bsrcdoc\s*=/i.test(text) ? (["attribute"] as const) : []),
-  ];
-  return reasons.map((reason) => textLeftOut(reason, "text"));
+/** True where styles write words beside an element; signs by their numbers (`"\201c"`) are none. */
+export function stylesWrite(css: string): boolean {
+  for (const [, value] of css.matchAll(CONTENT))
+    for (const [, double, single] of value!.matchAll(CSS_STRING))
+      if (holdsWords((double ?? single!).replace(/\\(?:[\da-f]{1,6}\s?|[^])/gi, " "))) return true;
+  return false;
 }
 
 /** Elements that stand inside a sentence: phrasing content of the HTML standard, and its older kin. */
@@ -65,8 +74,19 @@ const VOID: ReadonlySet<string> = new Set(
 );
 /** Elements whose content is no text for readers, or not text at all. */
 const SKIPPED: ReadonlySet<string> = new Set(["script", "style", "template", "xmp", "noembed", "noframes"]);
-/** Elements of a drawing that hold its words. */
-const DRAWN_TEXT: ReadonlySet<string> = new Set(["text", "title", "desc"]);
+/** Elements of drawings and formulas that hold their words. */
+const DRAWN_TEXT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["svg", new Set(["text", "title", "desc"])],
+  ["math", new Set(["mtext"])],
+]);
+/** Why words inside an element stay that is one object. */
+const KEPT_WORDS: ReadonlyMap<string, LeftOutReason> = new Map<string, LeftOutReason>([
+  ...["code", "kbd", "samp", "var"].map((name) => [name, "code"] as const),
+  ...["rt", "rtc"].map((name) => [name, "ruby"] as const),
+  ["template", "template"],
+]);
+/** Fields in which a visitor finds words. */
+const WRITTEN_FIELDS = /^(?:|text|search)$/i;
 /** How the tokenizer goes on behind a tag. */
 const RAW_TEXT: ReadonlyMap<string, Tokenizer["state"]> = new Map(
   Object.entries<Tokenizer["state"]>({
@@ -96,6 +116,17 @@ const READ_ATTRIBUTES: ReadonlySet<string> = new Set([
 /** What an element that stays as it is may hold that a reader sees or hears all the same: texts of its pictures and tracks. */
 const HELD: ReadonlySet<string> = new Set(["img", "area", "track"]);
 const HOLDING: ReadonlySet<string> = new Set(["picture", "map", "video", "audio", "object"]);
+/** What a formula says of itself. */
+const ALT_OF_FORMULA: ReadonlySet<string> = new Set(["alttext"]);
+/** What is read inside of drawings and formulas. */
+const SAID_ALOUD: ReadonlySet<string> = new Set(["aria-label", "aria-description", "alttext"]);
+/** As `META_NAMES`; these came later, and are counted apart so that the ids of the others stay. */
+const MORE_META_NAMES: ReadonlySet<string> = new Set([
+  "og:image:alt",
+  "twitter:image:alt",
+  "application-name",
+  "apple-mobile-web-app-title",
+]);
 const META_NAMES: ReadonlySet<string> = new Set([
   "description",
   "keywords",
@@ -126,12 +157,26 @@ const KINDS: ReadonlyMap<string, TextUnitKind> = new Map(
 );
 
 /** Units of a page or of a piece of one, in the order of the file. */
-export function readPage(text: string): MarkedUnit<HtmlStyle>[] {
-  const reader = new PageReader(text);
+export function readPage(text: string, leaveOut: LeaveOut = () => {}): MarkedUnit<HtmlStyle>[] {
+  const reader = new PageReader(text, leaveOut);
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, reader);
   reader.tokenizer = tokenizer;
   tokenizer.write(text, true);
   return reader.finish();
+}
+
+/** An element that stays as it is: its name, how many of the name are open, and where it began. */
+interface SkippedElement {
+  readonly name: string;
+  depth: number;
+  readonly start: number;
+  readonly isInline: boolean;
+  /** Which elements inside of a drawing or a formula hold its words. */
+  readonly drawnText: ReadonlySet<string> | null;
+  /** Its pictures and tracks have texts of their own. */
+  readonly isHolding: boolean;
+  /** Why its words stay; null where it has none for readers. */
+  readonly reason: LeftOutReason | null;
 }
 
 /** Follows the tokens of a page and cuts it into units. */
@@ -143,52 +188,72 @@ class PageReader {
   #kind: TextUnitKind = "paragraph";
   #isRawText = false;
   #isPreformatted = false;
-  /** Inside an element that stays as it is: its name, how many of the name are open, and where it began. */
-  #skipped: {
+  #isInDataList = false;
+  #skipped: SkippedElement | null = null;
+  /** Pieces of pages inside drawings, or inside what stays as it is, are read as pages are; what they interrupt goes on behind them. */
+  readonly #outer: {
     readonly name: string;
     depth: number;
-    readonly start: number;
-    readonly isInline: boolean;
-    readonly isDrawing: boolean;
-    /** Its pictures and tracks have texts of their own. */
-    readonly isHolding: boolean;
-  } | null = null;
+    readonly skipped: SkippedElement;
+    readonly block: LooseToken[];
+    readonly kind: TextUnitKind;
+  }[] = [];
   /** Words of a drawing, which is one object to the text around it. */
   #drawn: { readonly name: string; readonly tokens: LooseToken[] } | null = null;
   #count = 0;
   #attributes = 0;
   #drawings = 0;
+  /** Units that were found later than those above, by the letter of their ids. */
+  readonly #more = { B: 0, F: 0, O: 0 };
 
   readonly #isXml: boolean;
+  readonly #leaveOut: LeaveOut;
 
-  constructor(text: string) {
+  constructor(text: string, leaveOut: LeaveOut) {
     this.#text = text;
+    this.#leaveOut = leaveOut;
     this.#isXml = /^\s*<\?xml\s|<html[^>]*\sxmlns\s*=/i.test(text.slice(0, 4_096));
   }
 
   onStartTag(token: Token.TagToken): void {
     const name = token.tagName;
     const { startOffset: start, endOffset: end } = token.location!;
+    const around = this.#outer.at(-1);
+    if (around && !this.#skipped && name === around.name && !isEmpty(token)) around.depth++;
     if (this.#skipped) {
+      if (this.#opensPage(token)) {
+        this.#outer.push({ name, depth: 1, skipped: this.#skipped, block: this.#block, kind: this.#kind });
+        this.#block = [];
+        this.#kind = "paragraph";
+        this.#skipped = null;
+        return;
+      }
       if (this.#skipped.isHolding && HELD.has(name)) this.#readAttributes(token);
+      else if (this.#skipped.drawnText) this.#readAttributes(token, SAID_ALOUD);
       if (name === this.#skipped.name && !isEmpty(token)) this.#skipped.depth++;
       if (this.#drawn) {
         const kind = isEmpty(token) ? "object" : "start";
         this.#drawn.tokens.push({ kind, name, type: kind === "object" ? "other" : "format", start, end });
-      } else if (this.#skipped.isDrawing && DRAWN_TEXT.has(name) && !isEmpty(token) && !keepsText(token))
+      } else if (this.#skipped.drawnText?.has(name) && !isEmpty(token) && !keepsText(token))
         this.#drawn = { name, tokens: [] };
       // In a drawing a title is an element like others.
-      if (!this.#skipped.isDrawing || name !== "title") this.#setMode(token);
+      if (!this.#skipped.drawnText || name !== "title") this.#setMode(token);
       return;
     }
     this.#readAttributes(token);
+    this.#leaveOutValues(token);
     const isInline = INLINE.has(name);
     const isLeft = SKIPPED.has(name) || WHOLE.has(name) || keepsText(token);
     if (isLeft && !isEmpty(token)) {
       if (!isInline) this.#cut();
-      const isDrawing = name === "svg" && !keepsText(token);
-      const isHolding = HOLDING.has(name) && !keepsText(token);
-      this.#skipped = { name, depth: 1, start, isInline, isDrawing, isHolding };
+      const isKept = keepsText(token);
+      this.#skipped = {
+        ...{ name, depth: 1, start, isInline },
+        drawnText: (!isKept && DRAWN_TEXT.get(name)) || null,
+        isHolding: HOLDING.has(name) && !isKept,
+        reason: isKept ? "code" : (KEPT_WORDS.get(name) ?? null),
+      };
+      if (!isKept && DRAWN_TEXT.has(name)) this.#readAttributes(token, ALT_OF_FORMULA);
     } else if (!isInline) {
       this.#cut();
       this.#kind = KINDS.get(name) ?? "paragraph";
@@ -205,12 +270,20 @@ class PageReader {
   onEndTag(token: Token.TagToken): void {
     const name = token.tagName;
     const { startOffset: start, endOffset: end } = token.location!;
+    const outer = this.#outer.at(-1);
+    if (outer && !this.#skipped) {
+      const isOwn = name === outer.name && --outer.depth === 0;
+      // What ends the element around ends what is inside of it, too.
+      if (isOwn || (name === outer.skipped.name && name !== outer.name)) this.#leavePage();
+      if (isOwn) return;
+    }
     if (this.#skipped) {
       if (name === this.#drawn?.name) this.#endDrawn();
       else this.#drawn?.tokens.push({ kind: "end", name, type: "format", start, end });
       if (name !== this.#skipped.name || --this.#skipped.depth > 0) return;
       this.#drawn = null;
       const { isInline, start: from } = this.#skipped;
+      if (name === "style" && stylesWrite(this.#text.slice(from, start))) this.#leaveOut("style");
       this.#skipped = null;
       if (isInline) this.#block.push({ kind: "object", type: "other", start: from, end });
       return;
@@ -220,6 +293,7 @@ class PageReader {
     else if (!INLINE.has(name)) {
       this.#cut();
       this.#kind = "paragraph";
+      if (name === "datalist") this.#isInDataList = false;
       if (name === "pre") this.#isPreformatted = false;
     }
   }
@@ -242,6 +316,12 @@ class PageReader {
 
   onComment(token: Token.CommentToken): void {
     const { startOffset: start, endOffset: end } = token.location!;
+    // In a page of XML these are words, whose marks go where they are written anew.
+    const raw = this.#isXml && !this.#skipped ? this.#text.slice(start, end) : "";
+    if (raw.startsWith("<![CDATA[") && raw.endsWith("]]>")) {
+      this.#block.push({ kind: "text", start, end, text: raw.slice(9, -3) });
+      return;
+    }
     if (!this.#skipped) this.#block.push({ kind: "object", type: "comment", start, end });
   }
 
@@ -250,6 +330,10 @@ class PageReader {
   }
 
   onEof(): void {
+    while (this.#outer.length > 0) {
+      this.#skipped = null;
+      this.#leavePage();
+    }
     this.#cut();
   }
 
@@ -258,7 +342,44 @@ class PageReader {
     return this.#units.sort((a, b) => a.start - b.start);
   }
 
+  /** True for a piece of a page inside a drawing, and for what is to be translated inside of what is not. */
+  #opensPage(token: Token.TagToken): boolean {
+    if (isEmpty(token) || this.#drawn || keepsText(token)) return false;
+    const { drawnText, reason } = this.#skipped!;
+    if (token.tagName === "foreignobject" && drawnText) return true;
+    return (
+      reason === "code" &&
+      token.attrs.some(({ name, value }) => name === "translate" && /^(?:yes|)$/i.test(value))
+    );
+  }
+
+  /** Goes on with what the piece of a page has interrupted. */
+  #leavePage(): void {
+    this.#cut();
+    const { skipped, block, kind } = this.#outer.pop()!;
+    this.#skipped = skipped;
+    this.#block = block;
+    this.#kind = kind;
+  }
+
+  /** What stands in a field, or is offered as its value, may be known by what it says. */
+  #leaveOutValues({ tagName, attrs }: Token.TagToken): void {
+    const value = (name: string) => attrs.find((attribute) => attribute.name === name)?.value ?? "";
+    const isField = tagName === "input" && WRITTEN_FIELDS.test(value("type")) && holdsWords(value("value"));
+    const isOffered = tagName === "option" && this.#isInDataList && holdsWords(value("value"));
+    if (isField || isOffered) this.#leaveOut("choice");
+    if (tagName === "iframe" && holdsWords(value("srcdoc"))) this.#leaveOut("attribute");
+    if (tagName === "datalist") this.#isInDataList = true;
+  }
+
+  /** Words that stay, inside an element that does. */
+  #leaveOutWords(text: string): void {
+    const { reason } = this.#skipped!;
+    if (reason && (reason === "ruby" ? text.trim() !== "" : holdsWords(text))) this.#leaveOut(reason);
+  }
+
   #pushText(token: Token.CharacterToken): void {
+    if (this.#skipped) this.#leaveOutWords(token.chars);
     const tokens = this.#skipped ? this.#drawn?.tokens : this.#block;
     if (!tokens) return;
     const { startOffset: start, endOffset: end } = token.location!;
@@ -273,13 +394,15 @@ class PageReader {
   #endDrawn(): void {
     const tokens = this.#drawn!.tokens.flatMap((token) => foldSpace(this.#text, token));
     this.#drawn = null;
+    const isFormula = this.#skipped!.name === "math";
     const unit = markedUnit<HtmlStyle>(tokens, {
-      id: `S${this.#drawings + 1}`,
+      id: isFormula ? `F${this.#more.F + 1}` : `S${this.#drawings + 1}`,
       kind: "shape",
       style: "drawn-text",
     });
     if (!unit) return;
-    this.#drawings++;
+    if (isFormula) this.#more.F++;
+    else this.#drawings++;
     this.#units.push(unit);
   }
 
@@ -289,9 +412,12 @@ class PageReader {
     const style: HtmlStyle = this.#isRawText ? "raw-text" : "text";
     this.#isRawText = false;
     if (tokens.length === 0) return;
-    const unit = markedUnit(tokens, { id: `T${this.#count + 1}`, kind: this.#kind, style });
+    const isInside = this.#outer.length > 0;
+    const id = isInside ? `O${this.#more.O + 1}` : `T${this.#count + 1}`;
+    const unit = markedUnit(tokens, { id, kind: this.#kind, style });
     if (!unit) return;
-    this.#count++;
+    if (isInside) this.#more.O++;
+    else this.#count++;
     this.#units.push(unit);
   }
 
@@ -301,34 +427,46 @@ class PageReader {
     if (mode !== undefined && !(selfClosing && this.#isXml)) this.tokenizer.state = mode;
   }
 
-  #readAttributes(token: Token.TagToken): void {
+  /** @param only  attributes that are read where not all are */
+  #readAttributes(token: Token.TagToken, only?: ReadonlySet<string>): void {
     if (keepsText(token)) return;
     const value = (name: string) => token.attrs.find((attribute) => attribute.name === name)?.value;
     for (const { name, value: text } of token.attrs) {
-      const isRead =
-        READ_ATTRIBUTES.has(name) ||
-        (name === "abbr" && token.tagName === "th") ||
-        (name === "value" &&
-          token.tagName === "input" &&
-          /^(?:submit|button|reset)$/i.test(value("type") ?? "")) ||
-        (name === "content" &&
-          token.tagName === "meta" &&
-          META_NAMES.has((value("name") ?? value("property") ?? "").toLowerCase()));
+      const meta =
+        name === "content" && token.tagName === "meta"
+          ? (value("name") ?? value("property") ?? "").toLowerCase()
+          : "";
+      const isRead = only
+        ? only.has(name)
+        : READ_ATTRIBUTES.has(name) ||
+          (name === "abbr" && token.tagName === "th") ||
+          (name === "value" &&
+            token.tagName === "input" &&
+            /^(?:submit|button|reset)$/i.test(value("type") ?? "")) ||
+          META_NAMES.has(meta) ||
+          MORE_META_NAMES.has(meta);
       const place = token.location!.attrs?.[name];
       if (!isRead || !place || text.trim() === "") continue;
       const raw = this.#text.slice(place.startOffset, place.endOffset);
-      const match = /=\s*(["'])/.exec(raw);
-      // A value without quotes could not hold a translation.
+      const match = /=\s*(["']?)/.exec(raw);
       if (!match) continue;
+      const isBare = match[1] === "";
       const start = place.startOffset + match.index + match[0].length;
-      const style: HtmlStyle = match[1] === '"' ? "attribute-double" : "attribute-single";
-      const unit = markedUnit([{ kind: "text", start, end: place.endOffset - 1, text }], {
-        id: `A${this.#attributes + 1}`,
+      const end = place.endOffset - (isBare ? 0 : 1);
+      const style: HtmlStyle = isBare
+        ? "attribute-bare"
+        : match[1] === '"'
+          ? "attribute-double"
+          : "attribute-single";
+      const isLater = isBare || only !== undefined || MORE_META_NAMES.has(meta);
+      const unit = markedUnit([{ kind: "text", start, end, text }], {
+        id: isLater ? `B${this.#more.B + 1}` : `A${this.#attributes + 1}`,
         kind: name === "alt" ? "alt-text" : "property",
         style,
       });
       if (!unit) continue;
-      this.#attributes++;
+      if (isLater) this.#more.B++;
+      else this.#attributes++;
       this.#units.push(unit);
     }
   }
@@ -366,10 +504,16 @@ function foldSpace(file: string, token: LooseToken): LooseToken[] {
   return [...space(token.start, start), { kind: "text", start, end, text: inner }, ...space(end, token.end)];
 }
 
+/** A value that stood without quotes could not hold a blank. */
+export function finishHtml(written: string, style: HtmlStyle): string {
+  return style === "attribute-bare" ? `"${written}"` : written;
+}
+
 export function escapeHtml(text: string, style: HtmlStyle): string {
   const amp = text.replace(/&/g, "&amp;");
   switch (style) {
     case "attribute-double":
+    case "attribute-bare":
       return amp.replace(/"/g, "&quot;").replace(/</g, "&lt;");
     case "attribute-single":
       return amp.replace(/'/g, "&#39;").replace(/</g, "&lt;");

@@ -8,7 +8,7 @@ import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import { textLeftOut, type DocumentWarning, type LeftOutReason, type TextUnitKind } from "@yizhou/model";
 import { joinerBetween } from "../../txt/paragraphs.ts";
-import { escapeHtml, readPage, type HtmlStyle } from "../html/html-filter.ts";
+import { escapeHtml, finishHtml, readPage, type HtmlStyle } from "../html/html-filter.ts";
 import { createMarkedFilter } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
 import { cutMarkdown } from "./markdown-pieces.ts";
@@ -55,7 +55,11 @@ export const markdownFilter = createMarkedFilter<MarkdownStyle>({
   leftOut,
   escape: escapeMarkdown,
   finish: (written, { style, start }) =>
-    style.inside === "paragraph" && start === style.start ? escapeLineStart(written) : written,
+    style.inside === "paragraph" && start === style.start
+      ? escapeLineStart(written)
+      : style.html
+        ? finishHtml(written, style.html)
+        : written,
   pair: (source, target, { style }) => {
     if (style.inside === "paragraph") {
       const between = `${style.lineEnd}${style.prefix.trimEnd()}${style.lineEnd}${style.prefix}`;

@@ -1,8 +1,8 @@
 import { sniffContainer } from "@yizhou/bytes/containers";
 import { XmlSource, XmlScanner } from "@yizhou/bytes/xml";
 import { openZip, type ZipArchive } from "@yizhou/bytes/zip";
-import { AppError, isAppError } from "@yizhou/model";
-import { htmlFormat, pageEdits, READING, readPage } from "../html/html-filter.ts";
+import { AppError, isAppError, type LeftOutReason } from "@yizhou/model";
+import { htmlFormat, pageEdits, readPage, stylesWrite } from "../html/html-filter.ts";
 import { openPart, type OpenPart } from "./open-part.ts";
 import {
   archiveType,
@@ -22,7 +22,7 @@ const FONT_OBFUSCATION = new Set(["http://www.idpf.org/2008/embedding", "http://
 /** A drawing may be a page, too: a cover, as a rule. */
 const PAGE_TYPES = new Set(["application/xhtml+xml", "text/html", "text/x-oeb1-document", "image/svg+xml"]);
 
-/** Books: pages in the order of reading, the lists of contents, title and description. See docs/formats/packed.md. */
+/** Books: pages in the order of reading, the lists of contents, what the book says of itself. See docs/formats/packed.md. */
 export const epubFilter = createPartsFilter({
   format: "epub",
   extensions: ["epub"],
@@ -39,16 +39,9 @@ export const epubFilter = createPartsFilter({
   open: (source) =>
     openArchive(source, (archive) => ({
       parts: bookParts(archive),
-      warnings: mayHaveReadings(archive) ? textsLeftOut(archive, /\.x?html?$/i, [["ruby", READING]]) : [],
+      warnings: textsLeftOut(archive, /\.css$/i, [["style", stylesWrite]]),
     })),
 });
-
-/** Looking through all pages for readings takes as long as reading them, so it is done for books of languages that have some. */
-function mayHaveReadings(archive: ZipArchive): boolean {
-  return /<dc:language[^<>]*>\s*(?:ja|zh|ko|yue)\b/i.test(
-    readEntry(archive, rootFile(archive)).toString("latin1"),
-  );
-}
 
 interface Item {
   readonly path: string;
@@ -66,7 +59,13 @@ function bookParts(archive: ZipArchive): DocumentPart[] {
   });
   const contents = [...items.values()].filter(({ isContents, type }) => isContents && PAGE_TYPES.has(type));
   const lists = [...items.values()].filter(({ type }) => type === "application/x-dtbncx+xml");
-  const paths = new Set([...pages, ...contents.map(({ path }) => path)].filter((path) => archive.find(path)));
+  // Notes that pop up and drawings that pages show are in nobody's order.
+  const others = [...items.values()].filter(({ type }) => PAGE_TYPES.has(type));
+  const paths = new Set(
+    [...pages, ...contents.map(({ path }) => path), ...others.map(({ path }) => path)].filter((path) =>
+      archive.find(path),
+    ),
+  );
   return [
     {
       name: root,
@@ -74,6 +73,13 @@ function bookParts(archive: ZipArchive): DocumentPart[] {
       open: () =>
         openPlainTexts(xmlOf(archive, root), {
           languageElement: "language",
+          attributeOf: (name) =>
+            name === "reference" || name === "site" || name === "tour" ? "title" : null,
+          laterKindOf: (name, scanner) =>
+            (scanner.name.startsWith("dc:") && (name === "subject" || name === "rights")) ||
+            (name === "meta" && scanner.attribute("property") === "schema:accessibilitySummary")
+              ? "property"
+              : null,
           kindOf: (name, scanner) =>
             !scanner.name.startsWith("dc:")
               ? null
@@ -109,9 +115,11 @@ function openPage(source: XmlSource): OpenPart {
   if (Buffer.byteLength(whole) !== utf8.length) throw new AppError("filter.damaged", { part: source.part });
   const mark = whole.startsWith("\uFEFF") ? "\uFEFF" : "";
   const text = whole.slice(mark.length);
+  const leftOut = new Set<LeftOutReason>();
   return openPart({
     text,
-    units: readPage(text),
+    units: readPage(text, (reason) => leftOut.add(reason)),
+    leftOut,
     writer: htmlFormat,
     // The encoding stays, so the page need not name another.
     edits: (options) => pageEdits(text, { ...options, encoding: "" }),

@@ -1,5 +1,5 @@
 import { type XmlSource } from "@yizhou/bytes/xml";
-import { hasTranslatableText, type InlineContent, type TextUnit } from "@yizhou/model";
+import { hasTranslatableText, type InlineContent, type LeftOutReason, type TextUnit } from "@yizhou/model";
 import type { MergeOptions } from "../../filter.ts";
 import { spliceText, unitEdits, type TextEdit, type UnitWriter } from "../marked-edits.ts";
 import type { MarkedUnit } from "../marked-text.ts";
@@ -14,6 +14,8 @@ export interface PartWriteOptions extends MergeOptions {
 export interface OpenPart {
   /** In order, with ids that are unique in the part. */
   readonly units: readonly TextUnit[];
+  /** Why words that a reader may see are in none of the units. */
+  readonly leftOut?: Iterable<LeftOutReason>;
   write(targetOf: (id: string) => InlineContent | undefined, options: PartWriteOptions): WrittenPart;
 }
 
@@ -29,6 +31,7 @@ export interface PartReading<Style> {
   /** In the order of the text; a tag of one may hold others. */
   readonly units: readonly MarkedUnit<Style>[];
   readonly writer: UnitWriter<Style>;
+  readonly leftOut?: Iterable<LeftOutReason>;
   /** Changes besides the units'; asked for when a unit has changed, and where the document is of another language. */
   edits?(options: PartWriteOptions, changed: readonly MarkedUnit<Style>[]): readonly TextEdit[];
   encode(text: string): Uint8Array;
@@ -38,6 +41,7 @@ export function openPart<Style>(reading: PartReading<Style>): OpenPart {
   const { text, units, writer, encode } = reading;
   return {
     units: units.map(({ unit }) => unit).filter(({ content }) => hasTranslatableText(content)),
+    ...(reading.leftOut && { leftOut: reading.leftOut }),
     write(targetOf, options) {
       const { edits, changed } = unitEdits(writer, text, units, targetOf, options);
       const more =

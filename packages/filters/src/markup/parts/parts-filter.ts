@@ -80,10 +80,13 @@ function extract(format: PartsFormat, source: Uint8Array): Extraction<PartsSkele
   const document = format.open(source);
   const warnings: DocumentWarning[] = [...(document.warnings ?? [])];
   const units: TextUnit[] = [];
+  const left = new Map<LeftOutReason, string>();
   let unread = 0;
   for (const part of document.parts) {
     const read = () => {
-      for (const unit of part.open().units) {
+      const opened = part.open();
+      for (const reason of opened.leftOut ?? []) if (!left.has(reason)) left.set(reason, part.name);
+      for (const unit of opened.units) {
         if (units.length === MOST_UNITS) throw new AppError("filter.too_much_text");
         units.push({ ...unit, id: idOf(part.name, unit.id), part: part.name });
       }
@@ -96,6 +99,7 @@ function extract(format: PartsFormat, source: Uint8Array): Extraction<PartsSkele
   // A document none of whose parts can be read is none.
   if (document.parts.length === unread)
     throw new AppError("filter.damaged", { part: document.parts[0]?.name ?? format.format });
+  for (const [reason, part] of left) warnings.push(textLeftOut(reason, part));
   return {
     skeleton: { format: format.format, fingerprint: fingerprintOf(source), units: units.length },
     units,
@@ -147,15 +151,17 @@ export function archiveType(archive: ZipArchive): string {
 export function textsLeftOut(
   archive: ZipArchive,
   entries: RegExp,
-  kinds: readonly (readonly [reason: LeftOutReason, pattern: RegExp])[],
+  kinds: readonly (readonly [reason: LeftOutReason, pattern: RegExp | ((text: string) => boolean)])[],
 ): DocumentWarning[] {
   const found = new Map<LeftOutReason, string>();
   for (const { name } of archive.entries) {
     if (!entries.test(name)) continue;
     tolerateDamage(name, [], () => {
       const text = readEntry(archive, name).toString("utf8");
-      for (const [reason, pattern] of kinds)
-        if (!found.has(reason) && pattern.test(text)) found.set(reason, name);
+      for (const [reason, pattern] of kinds) {
+        const holds = typeof pattern === "function" ? pattern : (one: string) => pattern.test(one);
+        if (!found.has(reason) && holds(text)) found.set(reason, name);
+      }
     });
   }
   return [...found].map(([reason, part]) => textLeftOut(reason, part));

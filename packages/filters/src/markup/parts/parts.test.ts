@@ -94,6 +94,42 @@ describe("a book", () => {
     ]);
   });
 
+  it("gives pages and drawings that stand in nobody's order, and what its package says to readers", async () => {
+    const sample = openZip(buildEpub());
+    const book = sample
+      .read(sample.find("OEBPS/book.opf")!)
+      .toString()
+      .replace(
+        "<manifest>",
+        '<manifest><item id="d" href="map.svg" media-type="image/svg+xml"/><item id="n" href="note.xhtml" media-type="application/xhtml+xml"/><item id="s" href="s.css" media-type="text/css"/>',
+      )
+      .replace("<dc:creator>", "<dc:subject>Hot drinks</dc:subject><dc:creator>")
+      .replace(
+        "</spine>",
+        '</spine><guide><reference type="cover" title="The cover" href="text/one.xhtml"/></guide>',
+      );
+    const more = {
+      "OEBPS/book.opf": book,
+      "OEBPS/map.svg": '<svg xmlns="http://www.w3.org/2000/svg"><text>To the harbour</text></svg>',
+      "OEBPS/note.xhtml": '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>Pops up</p></body></html>',
+      "OEBPS/s.css": '.note::before { content: "Note: " }',
+    };
+    const read = await contents(epubFilter, buildEpub(more));
+    for (const text of [
+      "map.svg shape: To the harbour",
+      "note.xhtml paragraph: Pops up",
+      "book.opf property: Hot drinks",
+      "book.opf heading: The cover",
+    ])
+      expect(read).toContain(text);
+    const { warnings } = await epubFilter.extract(buildEpub(more));
+    expect(warnings.map(({ params }) => `${params?.["part"]} ${params?.["reason"]}`)).toEqual([
+      "OEBPS/s.css style",
+    ]);
+    const written = await translate(epubFilter, buildEpub(more), (text) => `“${text}" & <1>`);
+    expect(written("OEBPS/book.opf")).toContain('title="“The cover&quot; &amp; &lt;1&gt;"');
+  });
+
   it("says its new language once it is translated, and stays XML", async () => {
     const read = await translate(epubFilter, buildEpub(), (text) => `译\u00a0${text}\n<br>`);
     expect(read("OEBPS/book.opf")).toContain(

@@ -1,4 +1,10 @@
-import { escapeXmlText, toByteString, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
+import {
+  escapeXmlAttribute,
+  escapeXmlText,
+  toByteString,
+  XmlScanner,
+  type XmlSource,
+} from "@yizhou/bytes/xml";
 import type { TextUnitKind } from "@yizhou/model";
 import type { TextEdit } from "../marked-edits.ts";
 import { markedUnit, type MarkedUnit } from "../marked-text.ts";
@@ -10,18 +16,42 @@ import { localName, scanXml } from "./xml-file.ts";
 export interface PlainTexts {
   /** @returns the kind of unit that the current element is, null for none */
   kindOf(name: string, scanner: XmlScanner): TextUnitKind | null;
+  /** As `kindOf`, for elements that are counted apart from those. */
+  laterKindOf?(name: string, scanner: XmlScanner): TextUnitKind | null;
+  /** @returns an attribute of the current element that readers see, null for none */
+  attributeOf?(name: string): string | null;
   /** Element whose text is the language of the document, which a translation changes. */
   readonly languageElement?: string;
 }
 
-export function openPlainTexts(source: XmlSource, { kindOf, languageElement }: PlainTexts): OpenPart {
-  const units: MarkedUnit<null>[] = [];
+export function openPlainTexts(
+  source: XmlSource,
+  { kindOf, laterKindOf, attributeOf, languageElement }: PlainTexts,
+): OpenPart {
+  const units: MarkedUnit<"element" | "attribute">[] = [];
+  let [elements, later, attributes] = [0, 0, 0];
   const languages: { readonly start: number; readonly end: number }[] = [];
   const scanner = scanXml(source);
   while (scanner.next()) {
-    if (scanner.kind !== "open" || scanner.isEmptyElement) continue;
+    if (scanner.kind !== "open") continue;
     const name = localName(scanner);
-    const kind = kindOf(name, scanner);
+    const attribute = attributeOf?.(name);
+    const span = attribute && scanner.attributeSpan(attribute);
+    if (span) {
+      const { valueStart, valueEnd } = span;
+      const text = scanner.attributeValue(span);
+      const unit = markedUnit<"element" | "attribute">(
+        [{ kind: "text", start: valueStart, end: valueEnd, text }],
+        { id: `A${attributes + 1}`, kind: "heading", style: "attribute" },
+      );
+      if (unit) {
+        attributes++;
+        units.push(unit);
+      }
+    }
+    if (scanner.isEmptyElement) continue;
+    const own = kindOf(name, scanner);
+    const kind = own ?? laterKindOf?.(name, scanner) ?? null;
     const isLanguage = name === languageElement;
     if (!kind && !isLanguage) continue;
     const start = scanner.end;
@@ -33,13 +63,18 @@ export function openPlainTexts(source: XmlSource, { kindOf, languageElement }: P
     if (isLanguage) languages.push({ start, end: scanner.start });
     if (!kind) continue;
     pushText(tokens, scanner, start, scanner.start);
-    const unit = markedUnit(tokens, { id: `E${units.length + 1}`, kind, style: null });
-    if (unit) units.push(unit);
+    const id = own ? `E${elements + 1}` : `P${later + 1}`;
+    const unit = markedUnit<"element" | "attribute">(tokens, { id, kind, style: "element" });
+    if (!unit) continue;
+    units.push(unit);
+    if (own) elements++;
+    else later++;
   }
   return openXmlPart(source, {
     units,
     writer: {
-      escape: (text) => toByteString(escapeXmlText(text)),
+      escape: (text, style) =>
+        toByteString(style === "attribute" ? escapeXmlAttribute(text) : escapeXmlText(text)),
       pair: (before, after) => `${before} / ${after}`,
     },
     edits: ({ isTranslated, targetLanguage }: PartWriteOptions): TextEdit[] =>
