@@ -2,7 +2,9 @@
 import type { Char } from "../lines/chars.ts";
 import { type DraftLine, lineOf } from "../lines/lines.ts";
 
-const LEADERS = /(?:[.\u00b7\u2024]\s?){5,}|\u2026{2,}|_{5,}/u;
+/** Two signs of three dots are a mark of Chinese sentences as well: so few lead only to a number at the end of the line. */
+const LEADERS =
+  /(?:[.\u00b7\u2024]\s?){5,}|\u2026{5,}|\u2026{2,}(?=[^\p{L}]*\d[^\p{L}]*$|\s?[ivxlcdm]+\s*$)|_{5,}/u;
 
 const DOT = /^[.\u00b7\u2024\u2026_]+$/u;
 

@@ -21,6 +21,7 @@ const NUMBER = /^[([{]*[\d.,]+[%)\]}]*[.,;:]?$/;
 const FUNCTION =
   /^(?:log|ln|exp|sin|cos|tan|max|min|arg|argmax|argmin|sup|inf|det|lim|mod|Pr|Var|Cov|tanh|sgn)$/;
 const GREEK = /^[\u0370-\u03ff]$/;
+const SYLLABLES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const ABBREVIATION = /^[("]?(?:i\.e|e\.g|a\.k\.a|p|pp|cf|n\.b|s\.t)\b/i;
 const CLOSING = /^[.,;:?!)\]}\u201d\u2019"'\u3002\uff0c\uff1b\uff1a\uff09\u3001]$/;
 const OPENING = /^[([{\u201c\u2018"'\uff08]$/;
@@ -60,11 +61,18 @@ interface Word {
 /** formula: all of it; mixed: a seed inside a word of letters ("n-gram"); joinable: signs, numbers, names of functions. */
 type WordState = "formula" | "mixed" | "sign" | "number" | "function" | "text";
 
+/** Letters of scripts that formulas do not have: no blank need stand between them and a formula, a particle follows it at once. */
+function isOfSyllables({ char, rise }: PlacedChar): boolean {
+  return rise === 0 && !char.isMath && SYLLABLES.test(char.text);
+}
+
 function wordsOf(chars: readonly PlacedChar[]): Word[] {
   const words: { from: number; to: number; text: string }[] = [];
   for (const [i, { char, word }] of chars.entries()) {
     const last = words.at(-1);
-    if (last && chars[i - 1]!.word === word) {
+    const isSame =
+      last && chars[i - 1]!.word === word && isOfSyllables(chars[i - 1]!) === isOfSyllables(chars[i]!);
+    if (isSame) {
       last.to = i + 1;
       last.text += char.text;
     } else words.push({ from: i, to: i + 1, text: char.text });
