@@ -23,6 +23,11 @@ export const LEFT_OUT_MESSAGES: Readonly<Record<LeftOutReason, Localised>> = {
     en: "Words on buttons, boxes and other controls stay as they were",
     ko: "단추, 확인란 등 컨트롤의 글자는 원문을 유지했습니다",
   },
+  chart: {
+    zh: "图表中的文字保留原文",
+    en: "Words in charts stay as they were",
+    ko: "차트의 글자는 원문을 유지했습니다",
+  },
   choice: {
     zh: "列表控件的选项和输入框中的内容保留原文，因为其他地方可能用到它们的值",
     en: "Choices of lists and what stands in text fields stay as they were, since something may use them as values",
@@ -92,6 +97,11 @@ export const LEFT_OUT_MESSAGES: Readonly<Record<LeftOutReason, Localised>> = {
     zh: "工作表右侧没有空列可放译文，这些表保留原文",
     en: "A sheet without free columns for the translation stays as it was",
     ko: "번역문을 넣을 빈 열이 없는 시트는 원문을 유지했습니다",
+  },
+  numbering: {
+    zh: "自动编号和章节标记中的文字保留原文",
+    en: "Words of automatic numbers and of marks of sections stay as they were",
+    ko: "자동 번호와 구역 표시의 글자는 원문을 유지했습니다",
   },
   "other-file": {
     zh: "文档引入的其他文件没有翻译，请另外上传",

@@ -1,4 +1,4 @@
-import { AppError } from "@yizhou/model";
+import { AppError, textLeftOut, type DocumentWarning } from "@yizhou/model";
 import { isScalar, parseAllDocuments, visit, type Pair, type Scalar } from "yaml";
 import { createMarkedFilter } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
@@ -44,8 +44,17 @@ export const jsonFilter = createMarkedFilter<ValueStyle>({
   outputs: ["target"],
   looksLike: (text) => /^\s*[[{]/.test(text) && isJson(text),
   read: readJson,
+  leftOut: wordsInTags,
   escape: writeEscapes,
 });
+
+/** What a tag of HTML inside a value says to readers, which goes with the tag. */
+const WORDS_IN_TAG =
+  /<[A-Za-z][^<>\r\n]{0,300}?\s(?:title|alt|placeholder|label|aria-label)\s*=\s*\\?["'][^"'<>\r\n]{0,300}?\p{L}{2}/u;
+
+function wordsInTags(text: string): DocumentWarning[] {
+  return WORDS_IN_TAG.test(text) ? [textLeftOut("template", "text")] : [];
+}
 
 function isJson(text: string): boolean {
   try {
@@ -120,6 +129,7 @@ export const yamlFilter = createMarkedFilter<ValueStyle>({
   extensions: ["yaml", "yml"],
   outputs: ["target"],
   read: readYaml,
+  leftOut: wordsInTags,
   escape: (text, { quote }) => {
     if (quote === '"') return writeEscapes(text);
     const line = text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ");

@@ -313,6 +313,40 @@ import Tabs from '@theme/Tabs';
       expect(written).toContain(kept);
   });
 
+  it("reads fields of sites, titles of code, words in formulas and attributes of tags inside a sentence", async () => {
+    const text =
+      "---\ntitle: Tea\nsidebar_label: On tea\nauthor: Ann Lee\n---\n\n" +
+      'Take $x \\text{ if } y$ and <img src="a.png" alt="A cup"> now.\n\n' +
+      '```js title="The kettle"\nboil()\n```\n\n$$\n1 \\text{otherwise}\n$$\n';
+    expect((await contents(text)).sort()).toEqual(
+      ["Tea", "On tea", "if", "Take <x1/> and <x2/> now.", "A cup", "The kettle", "otherwise"].sort(),
+    );
+    const out = await translate(text, {
+      "On tea": "关于茶",
+      otherwise: "100% {否则}",
+      "The kettle": '水壶 "1"',
+      "A cup": "一杯",
+    });
+    for (const written of [
+      "sidebar_label: 关于茶",
+      "\\text{100％ ｛否则｝}",
+      'title="水壶 ”1”"',
+      'alt="一杯"',
+    ])
+      expect(out).toContain(written);
+  });
+
+  it("tells of code, of lists and inner fields of front matter, and of one word in a tag that says what it is", async () => {
+    const reasons = async (text: string) =>
+      (await markdownFilter.extract(Buffer.from(text))).warnings.map(({ params }) => params?.["reason"]);
+    expect(await reasons("Run `make tea`\n")).toEqual(["code"]);
+    expect(await reasons("Take `1`\n\n```\n12\n```\n")).toEqual([]);
+    expect(await reasons("---\nhero:\n  text: Good tea for all\n---\n\nText\n")).toEqual(["front-matter"]);
+    expect(await reasons("---\ntags: [green tea, milk]\n---\n\nText\n")).toEqual(["front-matter"]);
+    expect(await reasons("---\ntitle: Good tea\nauthor: Ann Lee\n---\n\nText\n")).toEqual([]);
+    expect(await reasons('{{< figure caption="Tea" >}}\n')).toEqual(["template"]);
+  });
+
   it("tells of words in a template's tags, and of values of front matter that go over lines", async () => {
     const reasons = async (text: string) =>
       (await markdownFilter.extract(Buffer.from(text))).warnings.map(({ params }) => params?.reason);

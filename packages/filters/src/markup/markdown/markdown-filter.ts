@@ -9,7 +9,8 @@ import { math } from "micromark-extension-math";
 import { textLeftOut, type DocumentWarning, type LeftOutReason, type TextUnitKind } from "@yizhou/model";
 import { joinerBetween } from "../../txt/paragraphs.ts";
 import { escapeHtml, finishHtml, readPage, type HtmlStyle } from "../html/html-filter.ts";
-import { createMarkedFilter } from "../marked-filter.ts";
+import { holdsWords } from "../../parts/number-formats.ts";
+import { createMarkedFilter, type LeaveOut } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
 import { cutMarkdown } from "./markdown-pieces.ts";
 import {
@@ -32,6 +33,7 @@ interface MarkdownStyle {
     | "title"
     | "front-matter"
     | "front-block"
+    | "formula"
     | "html";
   /** Where a unit of HTML stands in it. */
   readonly html?: HtmlStyle;
@@ -66,7 +68,7 @@ export const markdownFilter = createMarkedFilter<MarkdownStyle>({
       return source + between + target;
     }
     if (style.inside === "cell" || style.html === "text") return `${source}<br>${target}`;
-    const isOneLine = ["heading", "definition", "title"].includes(style.inside);
+    const isOneLine = ["heading", "definition", "title", "formula"].includes(style.inside);
     return isOneLine ? `${source} / ${target}` : target;
   },
 });
@@ -106,29 +108,41 @@ const DEEPEST = 200;
 function leftOut(text: string): DocumentWarning[] {
   const reasons: LeftOutReason[] = [
     ...(hasWordsInTags(text) ? (["template"] as const) : []),
-    ...(FRONT_MATTER_OF_LINES.test(/^---[^]*?^---/m.exec(text.slice(0, MOST_FRONT))?.[0] ?? "")
+    ...(leavesFrontMatter(/^---[^]*?^---/m.exec(text.slice(0, MOST_FRONT))?.[0] ?? "")
       ? (["front-matter"] as const)
       : []),
   ];
   return reasons.map((reason) => textLeftOut(reason, "text"));
 }
 
-function* readMarkdown(text: string): Generator<MarkedUnit<MarkdownStyle>> {
+/** True where front matter holds words in lines that are not read: values that go on, lists, fields inside of fields. */
+function leavesFrontMatter(front: string): boolean {
+  if (FRONT_MATTER_OF_LINES.test(front)) return true;
+  for (const [, indent, field, value] of front.matchAll(FRONT_VALUE)) {
+    const isRead = indent === "" && FRONT_FIELDS.test(field!) && !/^[[{]/.test(value!);
+    if (!isRead && !NAMES.test(field!) && WORDS_IN_ROW.test(value!)) return true;
+  }
+  return false;
+}
+
+function* readMarkdown(text: string, leaveOut: LeaveOut = () => {}): Generator<MarkedUnit<MarkdownStyle>> {
   const parsed = withPlainMarks(text);
   const pieces = cutMarkdown(parsed);
   // A link finds its address anywhere in the file, so each piece is told of those that it names.
   const labels = pieces.length > 1 ? definedLabels(text) : new Set<string>();
   const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
-  let count = 0;
+  let [count, more] = [0, 0];
   for (const { start, end, head, isFirst, isPlain } of pieces) {
     const piece = head + text.slice(start, end);
-    const reader = new MarkdownReader(piece, lineEnd);
+    const reader = new MarkdownReader(piece, lineEnd, leaveOut);
     if (isPlain) reader.plainBlocks();
     else reader.block(parsePiece(head + parsed.slice(start, end), labels, isFirst), 0);
     // What is read besides, a table's head and addresses from elsewhere, is another piece's.
     const own = reader.units
       .filter((unit) => unit.start >= head.length && unit.end <= piece.length)
-      .map((unit) => placed(unit, start - head.length, `M${++count}`));
+      .map((unit) =>
+        placed(unit, start - head.length, unit.unit.id.startsWith("N") ? `N${++more}` : `M${++count}`),
+      );
     yield* own.sort((a, b) => a.start - b.start);
   }
 }
@@ -182,6 +196,19 @@ function parsePiece(text: string, labels: ReadonlySet<string>, isFirst: boolean)
 
 /** Fields of front matter that readers see. */
 const FRONT_FIELDS = /^(title|subtitle|description|summary|abstract|excerpt|caption)$/i;
+/** As those; they came later, and are counted apart so that the ids of the others stay. */
+const MORE_FRONT_FIELDS =
+  /^(?:sidebar_label|pagination_label|nav_title|navtitle|nav_label|linktitle|link_title|menu_title|shorttitle|short_title|page_title|seo_title|meta_title|meta_description|tagline|headline|lead|intro|teaser|deck|kicker|heading|blurb|image_alt|alt)$/i;
+/** Fields whose values are names: of people, of files, of what a program looks up. */
+const NAMES =
+  /^(?:authors?|creator|date|updated|created|lang|language|locale|layout|template|type|id|slug|url|permalink|link|path|file|image|cover|icon|class|version|license|copyright|editor|publisher|theme|engine)$/i;
+const FRONT_VALUE = /^([ \t]*(?:-[ \t]+)*)(?:([\w-]+)[ \t]*[:=][ \t]*)?(.*)$/gm;
+const WORDS_IN_ROW = /\p{L}{2,}[ ,]+\p{L}{2,}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]{2}/u;
+/** Words inside of a formula. */
+const WORDS_IN_FORMULA =
+  /\\(?:text(?:rm|bf|it|normal)?|mbox|tag\*?)\{([^{}\\$\r\n]*\p{L}{2}[^{}\\$\r\n]*)\}/gu;
+/** The title of a block of code, in the line that opens it. */
+const CODE_TITLE = /\btitle[ \t]*=[ \t]*"([^"\\\r\n]*)"/;
 /** Front matter is looked at so far for values that no unit holds. */
 const MOST_FRONT = 10_000;
 const CONTINUED = /^(?:\r\n|\n|\r)[ \t]+[^\s#]/;
@@ -194,9 +221,13 @@ class MarkdownReader {
   readonly #text: string;
   readonly #lineEnd: string;
   #count = 0;
+  /** Units that were found later than those, counted apart. */
+  #more = 0;
+  readonly #leaveOut: LeaveOut;
 
-  constructor(text: string, lineEnd: string) {
+  constructor(text: string, lineEnd: string, leaveOut: LeaveOut) {
     this.#text = text;
+    this.#leaveOut = leaveOut;
     this.#lineEnd = lineEnd;
   }
 
@@ -227,12 +258,37 @@ class MarkdownReader {
         return this.#html(node);
       case "definition":
         return this.#titleOf(node);
+      case "code":
+        return this.#code(node);
+      case "math" as never:
+        return this.#formula(node);
       case "thematicBreak":
         return this.#container(node);
       default:
         // The other kind of front matter is typed by its extension.
         if ((node.type as string) === "toml") return this.#frontMatter(node);
         if ("children" in node) for (const child of node.children) this.block(child, depth + 1);
+    }
+  }
+
+  /** Code stays, with what its comments say, and with the labels of a diagram that a site draws of it. */
+  #code(node: Nodes & { readonly value: string }): void {
+    const { start, end } = node.position!;
+    const raw = this.#text.slice(start.offset, end.offset);
+    const title = CODE_TITLE.exec(/^[^\r\n]*/.exec(raw)![0]);
+    if (title && /^[`~]/.test(raw)) {
+      const from = start.offset! + title.index + title[0].length - 1 - title[1]!.length;
+      this.#later(from, from + title[1]!.length, title[1]!, "caption", { inside: "title", quote: '"' });
+    }
+    if (holdsWords(node.value)) this.#leaveOut("code");
+  }
+
+  #formula(node: Nodes): void {
+    const { start, end } = node.position!;
+    const raw = this.#text.slice(start.offset, end.offset);
+    for (const { 0: whole, 1: words, index } of raw.matchAll(WORDS_IN_FORMULA)) {
+      const from = start.offset! + index + whole.length - 1 - words!.length;
+      this.#later(from, from + words!.length, words!, "paragraph", { inside: "formula", quote: "" });
     }
   }
 
@@ -287,14 +343,15 @@ class MarkdownReader {
     if (!/[\\`*_[\]<]/.test(text)) this.#plain(start, end, text, "heading", { inside: "title", quote: '"' });
   }
 
-  /** A block of HTML is read as a page is. */
-  #html(node: Nodes): void {
+  /** A block of HTML is read as a page is; of a tag inside a sentence, what it says in its attributes. */
+  #html(node: Nodes, isInline = false): void {
     const start = node.position!.start.offset!;
-    for (const { tokens, unit, style } of readPage(this.#text.slice(start, node.position!.end.offset))) {
+    const page = this.#text.slice(start, node.position!.end.offset);
+    for (const { tokens, unit, style } of readPage(page, this.#leaveOut)) {
       const moved = tokens.map((token) => ({ ...token, start: token.start + start, end: token.end + start }));
-      this.#count++;
+      const isLater = isInline || !/^[TAS]/.test(unit.id);
       this.units.push({
-        unit: { ...unit, id: `M${this.#count}` },
+        unit: { ...unit, id: isLater ? `N${++this.#more}` : `M${++this.#count}` },
         tokens: moved,
         start: moved[0]!.start,
         end: moved.at(-1)!.end,
@@ -333,6 +390,9 @@ class MarkdownReader {
         if (node.type === "link") this.#titleOf(node);
       } else {
         tokens.push({ kind: "object", type: OBJECTS[node.type] ?? "other", start, end });
+        if (node.type === "inlineMath") this.#formula(node);
+        else if (node.type === "html" && node.value.includes("=")) this.#html(node, true);
+        else if (node.type === "inlineCode" && holdsWords(node.value)) this.#leaveOut("code");
         if (node.type === "image") {
           this.#alternative(start, node.alt ?? "");
           this.#titleOf(node);
@@ -418,9 +478,11 @@ class MarkdownReader {
     for (const match of raw.matchAll(FRONT_LINE)) {
       const [whole, field, between, value] = match as unknown as [string, string, string, string];
       const written = value.trimEnd();
-      if (!FRONT_FIELDS.test(field)) continue;
+      const isLater = MORE_FRONT_FIELDS.test(field);
+      if (!FRONT_FIELDS.test(field) && !isLater) continue;
       const kind = field.toLowerCase() === "title" ? "title" : "property";
       const behind = start.offset! + match.index + whole.length;
+      if (isLater && /^[|>][-+]?$/.test(written)) continue;
       if (/^[|>][-+]?$/.test(written)) {
         this.#frontBlock(behind, end.offset!, kind, written.startsWith("|"));
         continue;
@@ -433,7 +495,9 @@ class MarkdownReader {
       const to = from + written.length - (quote ? 2 : 0);
       const said = this.#text.slice(from, to);
       if (said.includes("\\") || (quote && said.includes(quote))) continue;
-      this.#plain(from, to, said, kind, { inside: "front-matter", quote: quote ?? "" });
+      const style = { inside: "front-matter", quote: quote ?? "" } as const;
+      if (isLater) this.#later(from, to, said, kind, style);
+      else this.#plain(from, to, said, kind, style);
     }
   }
 
@@ -458,6 +522,24 @@ class MarkdownReader {
     this.#add(tokens, kind, {
       ...{ inside: "front-block", quote: "", prefix: "", lineEnd: this.#lineEnd, start: tokens[0]!.start },
     });
+  }
+
+  /** As `#plain`, counted apart. */
+  #later(
+    start: number,
+    end: number,
+    text: string,
+    kind: TextUnitKind,
+    style: Pick<MarkdownStyle, "inside" | "quote">,
+  ): void {
+    const unit = markedUnit<MarkdownStyle>([{ kind: "text", start, end, text }], {
+      id: `N${this.#more + 1}`,
+      kind,
+      style: { prefix: "", lineEnd: this.#lineEnd, start, ...style },
+    });
+    if (!unit) return;
+    this.#more++;
+    this.units.push(unit);
   }
 
   #plain(
@@ -509,6 +591,8 @@ function escapeMarkdown(text: string, { inside, quote, html }: MarkdownStyle): s
   const line = text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ");
   if (inside === "front-matter") return escapeFront(line, quote);
   if (inside === "front-block") return line;
+  // What is a mark to a formula, or to the table that it stands in, is written in full width.
+  if (inside === "formula") return line.replace(/[\\{}$%&#_^~|`]/g, (sign) => FULL_WIDTH.get(sign)!);
   if (inside === "title") return line.replaceAll('"', "”").replace(/[\\`*[\]<]/g, "\\$&");
   const escaped = line
     .replace(/[\\`*[\]<~$]/g, "\\$&")
@@ -519,6 +603,10 @@ function escapeMarkdown(text: string, { inside, quote, html }: MarkdownStyle): s
     return (quote ? escaped.replaceAll(quote, `\\${quote}`) : escaped).replace(/\|/g, "\\|");
   return escaped;
 }
+
+const FULL_WIDTH: ReadonlyMap<string, string> = new Map(
+  Array.from("\\{}$%&#_^~|`", (sign) => [sign, String.fromCharCode(sign.charCodeAt(0) + 0xfee0)]),
+);
 
 function escapeFront(text: string, quote: "" | '"' | "'"): string {
   if (quote === '"') return text.replace(/[\\"]/g, "\\$&");

@@ -75,9 +75,12 @@ export const TEMPLATE_TAG =
 
 /** Tags of templates whose arguments are words that the page may show. */
 export function hasWordsInTags(text: string): boolean {
-  for (const [tag] of text.matchAll(TEMPLATE_TAG))
+  for (const [tag] of text.matchAll(TEMPLATE_TAG)) {
+    if (/\b(?:caption|title|alt|text|label|description|summary)\s*=\s*["'][^"']*\p{L}{2}/u.test(tag))
+      return true;
     for (const [, said] of tag.matchAll(/"([^"]*)"/g))
       if (/\p{L}{2,}[ ,]+\p{L}{2,}/u.test(said!)) return true;
+  }
   return false;
 }
 

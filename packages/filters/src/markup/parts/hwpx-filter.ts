@@ -41,7 +41,10 @@ export const hwpxFilter = createPartsFilter({
   open: (source) =>
     openArchive(source, (archive) => ({
       parts: documentParts(archive),
-      warnings: textsLeftOut(archive, SECTION, LEFT_OUT),
+      warnings: [
+        ...textsLeftOut(archive, SECTION, LEFT_OUT),
+        ...textsLeftOut(archive, /^Chart\/[^/]+\.xml$/i, [["chart", /<(?:c:v|a:t)>[^<]{0,300}?\p{L}{2}/u]]),
+      ],
     })),
 });
 
@@ -49,12 +52,18 @@ const SECTION = /^Contents\/[^/]+\.xml$/i;
 /** Texts that a reader may meet and that are none of a paragraph's. */
 const LEFT_OUT: readonly (readonly [reason: LeftOutReason, pattern: RegExp])[] = [
   ["word-art", /<hp:textart\s[^<>]{0,600}?text="[^"]{0,300}\p{L}/u],
-  ["ruby", /<hp:dutmal[\s>]/],
+  ["ruby", /<hp:dutmal[\s>]|<hp:compose\s[^<>]{0,300}?composeText="[^"]{0,100}\p{L}/u],
   [
     "caption",
     /<hp:(?:btn|radioBtn|checkBtn|comboBox|listBox)\s[^<>]{0,300}?caption="[^"]{0,300}\p{L}|<hp:listItem\s/u,
   ],
   ["deletion", /<hp:deleteBegin[\s/>]/],
+  ["numbering", /<hh:paraHead\s[^<>]{0,600}>[^<]{0,100}?(?:[\p{Script=Hangul}\p{Script=Han}]|\p{L}{2})/u],
+  // The program writes itself which sort of object it is.
+  ["alt-text", /<hp:shapeComment>(?!\s*\S{1,12}입니다)[^<]{0,300}?\p{L}{2}/u],
+  ["index", /<hp:(?:firstKey|secondKey)>[^<]{0,300}?\p{L}/u],
+  ["field", /<hp:stringParam\s[^<>]{0,100}name="(?:Direction|HelpState)"[^<>]{0,100}>[^<]{0,300}?\p{L}{2}/u],
+  ["choice", /<hp:edit[\s>][^]{0,600}?<hp:text>[^<]{0,300}?\p{L}{2}/u],
 ];
 
 function documentParts(archive: ZipArchive): DocumentPart[] {

@@ -38,7 +38,7 @@ export const idmlFilter = createPartsFilter({
   open: (source) =>
     openArchive(source, (archive) => ({
       parts: stories(archive),
-      warnings: textsLeftOut(archive, SHOWN, LEFT_OUT),
+      warnings: [...textsLeftOut(archive, SHOWN, LEFT_OUT), ...textsLeftOut(archive, SETTINGS, SET_WORDS)],
     })),
 });
 
@@ -49,7 +49,31 @@ const LEFT_OUT: readonly (readonly [reason: LeftOutReason, pattern: RegExp])[] =
   ["deletion", /<Change\s[^>]{0,300}ChangeType="DeletedText"/],
   ["ruby", /\sRubyString="[^"]{0,300}\p{L}/u],
   ["field", /<TextVariableInstance\s[^>]{0,300}ResultText="[^"]{0,300}\p{L}/u],
-  ["alt-text", /\sCustom(?:Alt|Actual)Text="(?!\$ID\/)[^"]{0,300}\p{L}/u],
+  [
+    "alt-text",
+    /\sCustom(?:Alt|Actual)Text="(?!\$ID\/)[^"]{0,300}\p{L}|<(?:Button|TextBox|CheckBox|RadioButton|ComboBox|ListBox|SignatureField)\s[^<>]{0,600}?\sDescription="(?!\$ID\/)[^"]{0,300}\p{L}/u,
+  ],
+  ["choice", /<ListItem\s[^<>]{0,100}>[^<]{0,300}?\p{L}/u],
+  [
+    "numbering",
+    /<(?:Paragraph|Character)StyleRange\s[^<>]{0,2000}?\sNumberingExpression="[^"]{0,100}?(?<!\^)\p{L}{2}/u,
+  ],
+];
+/** What the document and its styles write beside the stories: in numbers, running heads, references, lists and panels. */
+const SETTINGS = /^(?:designmap|Resources\/Styles)\.xml$/;
+const SET_WORDS: readonly (readonly [reason: LeftOutReason, pattern: RegExp])[] = [
+  [
+    "numbering",
+    /\sNumberingExpression="[^"]{0,100}?(?<!\^)\p{L}{2}|<Section\s[^<>]{0,600}?\sMarker="[^"]{0,100}?\p{L}{2}/u,
+  ],
+  [
+    "field",
+    /<Contents\s[^<>]{0,60}>[^<]{0,300}?\p{L}{2}|\sText(?:Before|After)="[^"]{0,100}?\p{L}{2}|\sCustomText="(?!\$ID\/)[^"]{0,100}?\p{L}{2}/u,
+  ],
+  [
+    "index",
+    /<(?:Topic|Bookmark)\s[^<>]{0,300}?\sName="[^"]{0,300}?\p{L}{2}|<TOCStyle\s[^<>]{0,300}?\sTitle="(?!\$ID\/)[^"]{0,100}?\p{L}{2}/u,
+  ],
 ];
 
 /** The stories in the order in which the document names them. */

@@ -259,6 +259,55 @@ describe("a document of Korean Office", () => {
   });
 });
 
+describe("words beside the paragraphs", () => {
+  const reasons = async (filter: unknown, bytes: Uint8Array) =>
+    (await (filter as DocumentFilter).extract(bytes)).warnings.map(({ params }) => params?.["reason"]);
+  const hwpx = (inside: string, more: Record<string, string> = {}) =>
+    reasons(hwpxFilter, buildHwpx(hwpxParagraph([1, `<hp:t>Words</hp:t>${inside}`]), more));
+  const HEAD = (text: string) => ({
+    "Contents/header.xml": `<hh:head xmlns:hh="http://www.hancom.co.kr/hwpml/2011/head"><hh:paraHead level="1">${text}</hh:paraHead></hh:head>`,
+  });
+
+  it("are told of in a document of Korean Office: numbers, charts, descriptions, marks of an index, hints", async () => {
+    expect(await hwpx("", HEAD("제^1장"))).toEqual(["numbering"]);
+    expect(await hwpx("", HEAD("^1."))).toEqual([]);
+    expect(await hwpx("<hp:pic><hp:shapeComment>A garden</hp:shapeComment></hp:pic>")).toEqual(["alt-text"]);
+    expect(await hwpx("<hp:pic><hp:shapeComment>그림입니다.</hp:shapeComment></hp:pic>")).toEqual([]);
+    expect(
+      await hwpx("<hp:ctrl><hp:indexmark><hp:firstKey>Tea</hp:firstKey></hp:indexmark></hp:ctrl>"),
+    ).toEqual(["index"]);
+    const hint =
+      '<hp:ctrl><hp:fieldBegin type="CLICK_HERE"><hp:parameters><hp:stringParam name="Direction">Your name</hp:stringParam></hp:parameters></hp:fieldBegin></hp:ctrl>';
+    expect(await hwpx(hint)).toEqual(["field"]);
+    const chart = (text: string) => ({
+      "Chart/chart1.xml": `<c:chartSpace xmlns:c="c" xmlns:a="a"><a:t>${text}</a:t></c:chartSpace>`,
+    });
+    expect(await hwpx("", chart("Sales by month"))).toEqual(["chart"]);
+    expect(await hwpx("", chart("12"))).toEqual([]);
+  });
+
+  it("are told of in an exchange file of InDesign: numbers, variables, topics, descriptions of fields", async () => {
+    const idml = async (settings: string, inside = "") => {
+      const bytes = buildIdml(
+        `<ParagraphStyleRange>${idmlRange("n", content("Words") + inside)}</ParagraphStyleRange>`,
+      );
+      const zip = openZip(bytes);
+      const entries = Object.fromEntries(
+        zip.entries.map(({ name }) => [name, zip.read(zip.find(name)!).toString()]),
+      );
+      const { mimetype, ...others } = entries;
+      others["designmap.xml"] = others["designmap.xml"]!.replace("</Document>", `${settings}</Document>`);
+      return reasons(idmlFilter, buildTyped(mimetype!, others));
+    };
+    expect(await idml('<Section Self="s" Marker="Chapter"/>')).toEqual(["numbering"]);
+    expect(await idml('<ParagraphStyle Self="p" NumberingExpression="Step ^#.^t"/>')).toEqual(["numbering"]);
+    expect(await idml('<ParagraphStyle Self="p" NumberingExpression="^#.^t"/>')).toEqual([]);
+    expect(await idml('<ChapterNumberVariablePreference TextBefore="Part "/>')).toEqual(["field"]);
+    expect(await idml('<Topic Self="t" Name="Green tea"/>')).toEqual(["index"]);
+    expect(await idml("", '<Button Self="b" Description="Sends it"/>')).toEqual(["alt-text"]);
+  });
+});
+
 describe("an exchange file of InDesign", () => {
   it("says what of its stories stays: deleted words, readings, what variables show, alternative texts", async () => {
     const reasonsOf = async (inside: string) => {

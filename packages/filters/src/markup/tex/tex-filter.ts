@@ -67,7 +67,7 @@ function lineEndBefore(text: string, at: number, from: number): number | null {
 }
 
 const WORDS_IN_FORMULA =
-  /\\(?:text|textrm|textnormal|mbox|hbox|intertext|shortintertext|caption(?:\[[^\]\n]{0,200}\])?)\s*\{/g;
+  /\\(?:text|textrm|textnormal|mbox|hbox|tag\*?|intertext|shortintertext|caption(?:\[[^\]\n]{0,200}\])?)\s*\{/g;
 /** Commands of a document's own, up to their texts. */
 const OWN_COMMAND =
   /^[^%\n]*?\\(?:(?:re)?newcommand\*?|providecommand\*?|def)\s*\{?\\[A-Za-z@]+\}?(?:\[[^\]\n]*\]){0,2}(?:#\d)*\{([^\n]*)/gm;
@@ -153,8 +153,12 @@ function leftOut(text: string): DocumentWarning[] {
   if (INDEX_ENTRY.test(text)) reasons.push("index");
   if (OTHER_FILE.test(text.slice(Math.max(0, text.search(/\\begin\s*\{document\}/)))))
     reasons.push("other-file");
-  return reasons.map((reason) => textLeftOut(reason, "text"));
+  const told = reasons.map((reason) => textLeftOut(reason, "text"));
+  return WORDS_OF_SIGNS.test(text) ? [...told, { code: "warning.formula_kept", part: "text" }] : told;
 }
+
+/** Words that a formula sets as signs (`\mathrm{rate}`, `\operatorname{cost}`). */
+const WORDS_OF_SIGNS = /\\(?:math(?:rm|it|bf|sf)|operatorname\*?)\s*\{[^{}\n]{0,60}?\p{L}{4}/u;
 
 const NAME_OF_PART = /\\(?:renewcommand\*?|def)\s*\{?\\[A-Za-z]+name\}?\s*\{/;
 
