@@ -24,6 +24,7 @@ import { isUnchanged } from "../ooxml/is-unchanged.ts";
 import { tolerateDamage } from "../ooxml/package.ts";
 import { PartEdits, type HeldEdit } from "../ooxml/part-edits.ts";
 import type { TextPlace } from "../ooxml/place.ts";
+import { KeptReading } from "../parts/kept-reading.ts";
 import { fingerprintOf } from "../parts/package-warnings.ts";
 import { agree, cellUse, linkTexts, lockOf, type CellUse, type LinkedTexts } from "../xlsx/linked-texts.ts";
 import { nameCaptions } from "./caption-names.ts";
@@ -67,22 +68,46 @@ interface Found {
   readonly cell: number;
 }
 
-/** Walks the parts with numbered units; what both reading and writing do. */
+interface DocumentVisitor {
+  part?(part: string, source: XmlSource): void;
+  place(id: string, place: TextPlace, at: string | undefined, cell: number): void;
+  result?(result: CellResult): void;
+  rowEnd?(offset: number): void;
+  partEnd?(part: string): void;
+  leaveOut?(reason: OdfLeftOut): void;
+  readonly isModelled?: boolean;
+}
+
+interface NumberedPlace {
+  readonly id: string;
+  readonly place: TextPlace;
+  readonly cell: number;
+}
+
+/** What is told of a part, in order: a place, a result, or where a row ends. */
+type Report = NumberedPlace | CellResult | number;
+
+/** What extracting found, for as long as its skeleton is held. */
+interface FoundDocument {
+  readonly source: Uint8Array;
+  readonly document: OdfDocument;
+  readonly reading: KeptReading<Report>;
+}
+
+const FOUND = new WeakMap<OdfSkeleton, FoundDocument>();
+/** A sheet of some 130,000 rows. */
+const KEPT_CHARACTERS = 40 * 1024 * 1024;
+
+/** Walks the parts with numbered units; what both reading and writing do. @param reading  keeps what is told, for `walkAgain` */
 function walkDocument(
   document: OdfDocument,
   format: OdfKind,
   warnings: DocumentWarning[],
-  visit: {
-    part?(part: string, source: XmlSource): void;
-    place(id: string, place: TextPlace, at: string | undefined, cell: number): void;
-    result?(result: CellResult): void;
-    rowEnd?(offset: number): void;
-    partEnd?(part: string): void;
-    leaveOut?(reason: OdfLeftOut): void;
-    readonly isModelled?: boolean;
-  },
+  visit: DocumentVisitor,
+  reading?: KeptReading<Report>,
 ): SheetReader | null {
   let sheets: SheetReader | null = null;
+  let kept: Report[] | null = null;
   for (const part of document.textParts()) {
     tolerateDamage(part, warnings, () => {
       const source = document.readXml(part);
@@ -92,11 +117,18 @@ function walkDocument(
         return;
       }
       visit.part?.(part, source);
+      kept = reading?.begin(source) ?? null;
       const isMain = part === "content.xml" || part === FLAT_PART;
       if (format === "ods" && isMain && !sheets)
         sheets = new SheetReader({
-          result: (result) => visit.result?.(result),
-          rowEnd: (offset) => visit.rowEnd?.(offset),
+          result: (result) => {
+            visit.result?.(result);
+            kept?.push(result);
+          },
+          rowEnd: (offset) => {
+            visit.rowEnd?.(offset);
+            kept?.push(offset);
+          },
           isModelled: visit.isModelled ?? false,
         });
       const reader = isMain ? sheets : null;
@@ -105,16 +137,34 @@ function walkDocument(
       const visitor: OdfVisitor = {
         place: ({ place, at, series }) => {
           const own = series ? `${series}${++counts[series]}` : ++count;
-          visit.place(`${part}#${own}`, place, at, reader?.cell ?? 0);
+          const id = `${part}#${own}`;
+          const cell = reader?.cell ?? 0;
+          visit.place(id, place, at, cell);
+          kept?.push({ id, place, cell });
         },
         leaveOut: (reason) => visit.leaveOut?.(reason),
         ...(reader && { element: (scanner, walk) => reader.element(scanner, walk) }),
       };
       walkPart(source, visitor);
       visit.partEnd?.(part);
+      reading?.end(part, source, kept);
     });
   }
   return sheets;
+}
+
+/** Tells a visitor of the parts what was told when they were walked. */
+function walkAgain({ document, reading }: FoundDocument, visit: DocumentVisitor): void {
+  for (const part of document.textParts()) {
+    const read = reading.part(part);
+    if (!read) continue; // without text, or could not be read to its end
+    visit.part?.(part, read.source);
+    for (const report of read.reports)
+      if (typeof report === "number") visit.rowEnd?.(report);
+      else if ("place" in report) visit.place(report.id, report.place, undefined, report.cell);
+      else visit.result?.(report);
+    visit.partEnd?.(part);
+  }
 }
 
 function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Extraction<OdfSkeleton> {
@@ -133,7 +183,7 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
   /** True while a part is read that is shown as a picture of it: an embedded document that is no chart. */
   let isPictured = false;
   let hasPictured = false;
-  const sheets = walkDocument(document, format, warnings, {
+  const visitor: DocumentVisitor = {
     part: (name, xml) => {
       part = name;
       isPictured = name.includes("/") && !/<(?:[\w.-]+:)?chart[\s>]/.test(xml.text);
@@ -156,7 +206,9 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
       if (isWithNames || results.length === 0) results.push(result);
     },
     isModelled: true,
-  });
+  };
+  const reading = new KeptReading<Report>(KEPT_CHARACTERS);
+  const sheets = walkDocument(document, format, warnings, visitor, reading);
   if (warnings.some((warning) => warning.part === main)) throw new AppError("filter.damaged", { part: main });
   warnings.push(...documentWarnings(document));
   if (hasPictured) warnings.push({ code: "warning.embedded_picture_kept" });
@@ -186,6 +238,7 @@ function extract(format: OdfKind, source: Uint8Array, isWithNames: boolean): Ext
     links,
     hasResults: results.length > 0,
   };
+  if (reading.isWhole) FOUND.set(skeleton, { source, document, reading });
   const facts = { pages: format === "odt" ? null : pages.size || null };
   const offered = names.length > 0 ? { offered: { "sheet-names": countOdfSheetNames(names) } } : {};
   return { skeleton, units, warnings, facts, ...offered };
@@ -246,7 +299,9 @@ function cellTexts(found: readonly Found[]): Map<number, string> {
 function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, options: MergeOptions): Merged {
   if (skeleton.fingerprint !== fingerprintOf(source)) throw new AppError("filter.skeleton_mismatch");
   if (given.size === 0) return { bytes: source, warnings: [] };
-  const document = new OdfDocument(source);
+  const known = FOUND.get(skeleton);
+  const found = known?.source === source ? known : null;
+  const document = found?.document ?? new OdfDocument(source);
   const warnings: DocumentWarning[] = [];
   const targets = new Map(given);
   for (const id of skeleton.locked) targets.delete(id);
@@ -268,7 +323,7 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
   const changed = new Map<string, InlineContent>();
   const waiting: { result: CellResult; held: HeldEdit }[] = [];
   const hasResults = skeleton.hasResults && !isBoth;
-  walkDocument(document, skeleton.format, [], {
+  const visitor: DocumentVisitor = {
     part: (_, xml) => {
       current = xml;
       edits = new PartEdits(xml);
@@ -303,7 +358,9 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
       if (bytes) replacements.set(part, bytes);
       edits = null;
     },
-  });
+  };
+  if (found) walkAgain(found, visitor);
+  else walkDocument(document, skeleton.format, [], visitor);
   if (skeleton.format === "ods")
     nameOdfSheets({ document, targets, output: options.output ?? "target", warnings, replacements });
   if (isDoubled) {

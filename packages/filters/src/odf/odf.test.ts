@@ -749,3 +749,32 @@ it("cells with the open tag of the one before are hidden, counted and styled by 
     "Unseen row -",
   ]);
 });
+
+it("writes what was read as what is read again: other targets, languages and forms, one after the other", async () => {
+  const rows = sheet(cell("Tea") + cell("Green tea"), result("[.A1]", "Tea") + cell("Milk"));
+  for (const [kind, format, body] of [
+    ["text", "odt", BODY],
+    ["spreadsheet", "ods", rows],
+    ["presentation", "odp", SLIDES],
+  ] as const) {
+    const filter = odfFilter(format);
+    const source = buildOdf(kind, { body, master: kind === "text" ? MASTER : "" });
+    const { skeleton, units } = await filter.extract(source);
+    const copied = { ...skeleton };
+    for (const [step, output] of [
+      [1, "target"],
+      [2, "target"],
+      [1, "bilingual"],
+      [3, "target"],
+    ] as const) {
+      const chosen = units.filter((_, index) => index % step === 0);
+      const targets = new Map(
+        chosen.map(({ id, content }) => [id, inlineFromText(`${plainText(content)} ${step}`)]),
+      );
+      const kept = await filter.merge(source, skeleton, targets, { ...languages, output });
+      const readAgain = await filter.merge(source, copied, targets, { ...languages, output });
+      expect(Buffer.compare(kept.bytes, readAgain.bytes), `${format} ${step} ${output}`).toBe(0);
+      expect(kept.warnings).toEqual(readAgain.warnings);
+    }
+  }
+});

@@ -88,7 +88,8 @@ interface NamingInput {
 /** Gives the sheets their new names and rewrites what names them. */
 export function nameOdfSheets({ document, targets, output, warnings, replacements }: NamingInput): void {
   const part = document.textParts()[0]!;
-  if (![...targets.keys()].some((id) => id.startsWith(sheetNameId(part, 0).slice(0, -1)))) return;
+  const ofNames = sheetNameId(part, 0).slice(0, -1);
+  if (!hasIdOf(targets, ofNames)) return;
   const names = ownSheets(document);
   const renames = newSheetNames({ sheets: names, part, targets, output, warnings }, () => false);
   if (renames.size === 0) return;
@@ -101,6 +102,12 @@ export function nameOdfSheets({ document, targets, output, warnings, replacement
       const edits = editOdfReferences(source, (kind, text) => renamedIn(kind, text, renames, sheets));
       if (edits.length > 0) replacements.set(named, source.splice(edits));
     });
+}
+
+/** A sheet has targets by the hundred thousand, so no list of them is made. */
+function hasIdOf(targets: UnitTargets, row: string): boolean {
+  for (const id of targets.keys()) if (id.startsWith(row)) return true;
+  return false;
 }
 
 function renamedIn(
