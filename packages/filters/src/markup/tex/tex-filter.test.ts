@@ -1,6 +1,6 @@
 import { processorMs } from "@yizhou/model/testing";
 import { describe, expect, it } from "vitest";
-import { inlineToTagged, parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
+import { inlineToTagged, isAppError, parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
 import { describeFilterLaws, markText } from "../../contract-suite.ts";
 import type { DocumentFilter } from "../../filter.ts";
 import { texFilter } from "./tex-filter.ts";
@@ -368,5 +368,34 @@ See \hyperref[sec:one]{the first part}.
     });
     const { units } = await texFilter.extract(inside("\\textbf{a ".repeat(100_000)));
     expect(units).toHaveLength(1);
+  });
+});
+
+describe("LaTeX that nobody wrote", () => {
+  const wrap = (body: string, before = "") =>
+    `\\documentclass{article}${before}\\begin{document}${body}\\end{document}`;
+  const words = 200_000;
+  it.each([
+    ["braces that never close", wrap("{".repeat(30_000))],
+    ["braces that were never opened", wrap("}".repeat(30_000))],
+    ["environments that never end", wrap("\\begin{quote}x ".repeat(30_000))],
+    ["ends without a begin", wrap("\\end{quote}x ".repeat(30_000))],
+    ["one line of megabytes", wrap("word ".repeat(words))],
+    ["one line of formulas", wrap("$x$ ".repeat(100_000))],
+    ["formulas that never close", wrap("\\[ \\text{a ".repeat(30_000))],
+    [
+      "commands of its own by the thousand",
+      wrap("\\a1{x y}", "\\newcommand{\\a}[1]{Some words #1}\n".repeat(30_000)),
+    ],
+    ["commands of its own on one line", wrap("x", "\\newcommand{\\a}[1]{Some words #1}".repeat(30_000))],
+    ["brackets that never close", wrap("\\section[a ".repeat(30_000))],
+  ])("%s: it is read or refused in bounded time", async (_, text) => {
+    const began = processorMs();
+    const result = await texFilter.extract(Buffer.from(text)).then(
+      ({ units }) => units.length,
+      (error: unknown) => (isAppError(error) ? error.code : Promise.reject(error)),
+    );
+    expect(typeof result === "number" || /^filter\./.test(String(result))).toBe(true);
+    expect(processorMs() - began).toBeLessThan(6_000);
   });
 });

@@ -199,6 +199,7 @@ class TexReader {
   readonly #text: string;
   #at = 0;
   #searched = 0;
+  #words = { from: 0, index: -1, length: 0 };
   #units: MarkedUnit<TexStyle>[] = [];
   #count = 0;
 
@@ -424,17 +425,27 @@ class TexReader {
     this.#equation(start, tokens, cut, isDisplay);
   }
 
+  /** The next words of a formula from a place on. What was found last is kept: most formulas have none, and each would search the file. */
+  #wordsFrom(from: number): { readonly from: number; readonly index: number; readonly length: number } {
+    const known = this.#words;
+    if (known.from <= from && from <= known.index) return known;
+    const words = new RegExp(WORDS_IN_FORMULA);
+    words.lastIndex = from;
+    const match = words.exec(this.#text);
+    return (this.#words = { from, index: match?.index ?? Infinity, length: match?.[0].length ?? 0 });
+  }
+
   /** A formula stays; the words that stand in it (`\text{if }`) are texts of their own. */
   #equation(start: number, tokens: LooseToken[], cut: () => void, isBlock: boolean): void {
     const end = this.#at;
-    const words = new RegExp(WORDS_IN_FORMULA);
-    words.lastIndex = start;
-    for (let match = words.exec(this.#text); match && match.index < end; match = words.exec(this.#text)) {
-      const inner = match.index + match[0].length;
+    let from = start;
+    for (let match = this.#wordsFrom(from); match.index < end; match = this.#wordsFrom(from)) {
+      const inner = match.index + match.length;
       this.#at = inner - 1;
       // A group that does not end within the formula is none.
-      if (!this.#skipArgument("{", "}") || this.#at > end) continue;
-      words.lastIndex = this.#at;
+      const isGroup = this.#skipArgument("{", "}") && this.#at <= end;
+      from = isGroup ? this.#at : inner;
+      if (!isGroup) continue;
       this.#at = inner;
       this.#block({ end: "}", name: "text", isInline: false, kind: "paragraph" }, 1);
     }
