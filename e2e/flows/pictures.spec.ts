@@ -60,14 +60,14 @@ describe("pictures of text", () => {
         { name: "page.png", mimeType: "image/png", buffer: scan },
         { name: "pages.tif", mimeType: "image/tiff", buffer: two },
       ]);
-    await page.getByRole("button", { name: /^开始翻译\s*3\s*份文件$/ }).waitFor({ timeout: 150_000 });
+    await page.getByRole("button", { name: /^开始翻译\s*3\s*份文件$/ }).waitFor({ timeout: 300_000 });
     const row = page.getByRole("row").filter({ hasText: "pages.tif" });
     await row.getByText("已检查，英语").waitFor();
     await row.getByText("2页", { exact: true }).waitFor();
     await row.getByText("有2页的文字是从图片中识别的，请核对人名和数字").waitFor();
     await page.getByRole("button", { name: /^开始翻译\s*3\s*份文件$/ }).click();
     await page.waitForURL(/\/resource/);
-    await page.getByRole("button", { name: /^预览/ }).nth(2).waitFor({ timeout: 150_000 });
+    await page.getByRole("button", { name: /^预览/ }).nth(2).waitFor({ timeout: 300_000 });
 
     // The chart: a title leads to its pair by pointer and by keyboard.
     await openPreview(page, "sand.jpg");
@@ -159,7 +159,7 @@ describe("pictures of text", () => {
     }
     expect(errors).toEqual([]);
     await page.context().close();
-  }, 400_000);
+  }, 800_000);
 });
 
 describe("a site without the reading program", () => {
