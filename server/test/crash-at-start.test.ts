@@ -38,7 +38,7 @@ const LONG_MS = 2 * 3600_000;
 /** More statements than anything here takes. */
 const MOST_STATEMENTS = 60;
 /** Each death takes a round of sweeps. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 /**
  * Begins work in a process that dies before statement 1, 2, 3 … until it lives to the end; after each death the sweeps run.

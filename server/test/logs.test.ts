@@ -83,14 +83,17 @@ test("every request has one line with pattern, status, time, request and person,
   await site.app.inject({ url: "/api/nothing/abc?q=merger" });
   await site.app.inject({ url: "/zh/translation?q=merger" });
   expect(reply.statusCode).toBe(200);
-  const lines = await vi.waitFor(() => {
-    const found = logged
-      .rows()
-      .filter(({ msg }) => msg === "request")
-      .slice(-4);
-    expect(found).toHaveLength(4);
-    return found;
-  });
+  const lines = await vi.waitFor(
+    () => {
+      const found = logged
+        .rows()
+        .filter(({ msg }) => msg === "request")
+        .slice(-4);
+      expect(found).toHaveLength(4);
+      return found;
+    },
+    { timeout: 45_000 },
+  );
   expect(lines).toMatchObject([
     { method: "POST", route: API_PATHS.memoryUnits, status: 200, userId: user.id },
     { method: "GET", route: API_PATHS.download, status: 404 },

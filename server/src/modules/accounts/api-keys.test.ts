@@ -101,10 +101,13 @@ test("a key opens the calls of its rights and no others; what is for people alon
       url,
       { status: 403, errorCode: "account.api_key_refused" },
     ]);
-  await vi.waitFor(async () => {
-    const lines = await findAudit(site.services.db, { event: "access_refused", since: new Date(0) });
-    expect(lines.some(({ details }) => details.key === id)).toBe(true);
-  });
+  await vi.waitFor(
+    async () => {
+      const lines = await findAudit(site.services.db, { event: "access_refused", since: new Date(0) });
+      expect(lines.some(({ details }) => details.key === id)).toBe(true);
+    },
+    { timeout: 45_000 },
+  );
 });
 
 test("every call that a key opens is one of the site, and none of them is about accounts, money, rights or deleting", async () => {

@@ -214,11 +214,14 @@ test("files that cannot be made say why, leave the earlier ones, and are tried a
   const bytes = await site.services.blobs.read(address);
   await site.services.blobs.delete(address);
   await edit(user, id, 0, "人写的一句。");
-  const failed = await vi.waitFor(async () => {
-    const job = await user.job(id);
-    expect(job.making?.state).toBe("failed");
-    return job;
-  });
+  const failed = await vi.waitFor(
+    async () => {
+      const job = await user.job(id);
+      expect(job.making?.state).toBe("failed");
+      return job;
+    },
+    { timeout: 45_000 },
+  );
   expect(failed).toMatchObject({ state: "done", making: { problem: { code: "file.not_found" } } });
   expect(await download(site, user, id)).toContain("译文This is sentence number 1");
 

@@ -1,14 +1,14 @@
 // The thread that makes segments, apart from the one that is asked: a million units take some minutes.
-import { setPriority } from "node:os";
 import type { InlineContent } from "@yizhou/model";
 import { makeSegment, mergeSegments, openSegment, packSegment } from "@yizhou/tm";
 import type { MadeSegment, SegmentCalls, UnitToSegment } from "./index-messages.ts";
+import { lowerPriority } from "../../platform/child-process/lower-priority.ts";
 import { serveCalls } from "./thread-calls.ts";
 
 const NICENESS = 5;
 
 // On Linux this is of the one thread. Whoever looks something up goes before, but may also wait for what is made here.
-if (process.platform === "linux") setPriority(NICENESS);
+if (process.platform === "linux") lowerPriority(0, NICENESS);
 
 /** By work and languages, the units by id: one that was told twice counts as it was told last. */
 const waiting = new Map<string, Map<string, Map<number, UnitToSegment>>>();

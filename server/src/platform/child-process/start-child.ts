@@ -14,7 +14,7 @@ import {
   statSync,
 } from "node:fs";
 import { rm } from "node:fs/promises";
-import { constants, setPriority, tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -30,6 +30,7 @@ import {
 } from "./child-environment.ts";
 import type { ChildEnd } from "./child-end.ts";
 import { COMPILE } from "./compile-flag.ts";
+import { lowerPriority } from "./lower-priority.ts";
 
 export interface ChildSetting {
   /** Path of the module that serves. */
@@ -140,13 +141,7 @@ export function startChild({ entry: source, loads = [], memoryMb, stdin }: Child
       return spent[0] === null ? null : spent.reduce<number>((sum, one) => sum + (one ?? 0), 0);
     },
     makePolite(niceness) {
-      for (const id of withDescendants(child.pid)) {
-        try {
-          setPriority(id, niceness);
-        } catch {
-          // It has just ended, or the system does not let us.
-        }
-      }
+      for (const id of withDescendants(child.pid)) lowerPriority(id, niceness);
     },
     kill: () => void child.kill("SIGKILL"),
   };
@@ -181,7 +176,7 @@ function compileOnce(modules: readonly string[], memoryMb: number, { home, folde
   compiler.unref();
   compiler.channel?.unref();
   // With the lowest priority of all a busy machine would take minutes for it, in which every child compiles for itself.
-  if (compiler.pid !== undefined) setPriority(compiler.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (compiler.pid !== undefined) lowerPriority(compiler.pid, constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 /** Node makes these files for its own user alone, and a child may be another. */

@@ -57,7 +57,7 @@ it("says why no draft came, and can be asked again", async () => {
 it("takes no room where no engine can be asked", async () => {
   const sent = stubServer({ "GET /api/jobs/j1/drafters": () => ({ engines: [] }) });
   await show();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 45_000 });
   await act(async () => undefined);
   expect(screen.queryByText("引擎译文")).toBeNull();
 });
