@@ -31,11 +31,11 @@ const expectation = { poll: { timeout: 45_000 } };
 const retry = 1;
 
 /**
- * Files at once: two more than processors, since half of the time of a file is waiting for timers, disks and pages; fewer where
+ * Files at once: one more than processors, since half of the time of a file is waiting for timers, disks and pages; fewer where
  * memory is short. A file with a server, a browser and its own process takes some two gigabytes at most.
  */
 const FILE_BYTES = 2.2 * 2 ** 30;
-const maxWorkers = Math.max(2, Math.min(availableParallelism() + 2, Math.floor(totalmem() / FILE_BYTES), 4));
+const maxWorkers = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(totalmem() / FILE_BYTES), 4));
 
 /** Where `npm test` wants counts and times. */
 const report = process.env["YIZHOU_TEST_REPORT"];
