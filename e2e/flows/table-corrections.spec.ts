@@ -1,4 +1,4 @@
-// A reader of the pages says that a table is none.
+// A reader of the pages says what is a table and what is none, and is told what stands in the way.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { giveSession } from "../support/accounts.ts";
@@ -21,6 +21,9 @@ afterAll(async () => {
   await site?.stop();
   await engine?.stop();
 });
+
+/** Pages that are made anew take the pictures of the old ones away, which may just have been asked for; the new ones follow. */
+const isOldPicture = (error: string): boolean => error.includes("status of 404");
 
 /** Holds the paragraph of the source that has these words. */
 async function hold(page: Page, words: string): Promise<void> {
@@ -93,6 +96,40 @@ it("makes paragraphs of a table that is none, and a table of them again", async 
   await list.getByRole("button", { name: "撤销" }).click();
   await expectPlaces(page, "Pilots know", 1);
   await page.getByRole("button", { name: "这不是表格" }).waitFor();
-  // Pages that were made anew take the pictures of the old ones away, which may just have been asked for.
-  expect(errors.filter((error) => !error.includes("404"))).toEqual([]);
+  expect(errors.filter((error) => !isOldPicture(error))).toEqual([]);
+});
+
+/** Columns stand as near to each other as words: the last rows read as sentences. */
+const PLACES = [72, 130, 192];
+const PROSE = "Whoever brings other goods asks the harbour master before the tide turns, and waits.";
+/** A second try gets a file of its own: the first has left corrections on the pages of its. */
+let tries = 0;
+const crowdedRows = () =>
+  pdfOf([
+    [`Berths of the year ${2000 + ++tries}. ${PROSE}`, 72, 730],
+    ...[
+      "Cargo|Berth|Weight",
+      "Sea salt|North quay|12",
+      "Olive oil|Old harbour|900",
+      "Brown rice|South quay|45",
+    ].flatMap((row, nth) =>
+      row.split("|").map((text, column) => [text, PLACES[column]!, 660 - 14 * nth] as const),
+    ),
+    [PROSE, 72, 580],
+  ]);
+
+it("says that a paragraph which stays as it is stands in the way of a table", async () => {
+  const { page, errors } = await openPage(browser, { width: 1440, height: 900 });
+  const list = await preview(page, `cargo ${tries}.pdf`, crowdedRows());
+  await choose(page, "Old harbour", "保留原文");
+  await list.getByRole("listitem").waitFor({ timeout: 60_000 });
+  await choose(page, "Cargo", "这是表格…");
+  await choose(page, "Brown rice", "表格到这一段为止");
+  await page.getByText("这张表格里有一段已按原文保留，请先撤销那项更正，或让表格止于它之前").waitFor();
+  await list.getByRole("button", { name: "撤销" }).click();
+  await expect.poll(() => list.getByRole("listitem").count(), { timeout: 120_000 }).toBe(0);
+  // Where the table begins is still known; the pages are new ones, and hold nothing.
+  await choose(page, "Brown rice", "表格到这一段为止");
+  await list.getByText("第1页，已改为表格").waitFor({ timeout: 120_000 });
+  expect(errors.filter((error) => !error.includes("422") && !isOldPicture(error))).toEqual([]);
 });
