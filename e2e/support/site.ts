@@ -139,8 +139,6 @@ async function startOn(
       YIZHOU_LOG_LEVEL: "warn",
       // Other tests keep the machine busy, and what gives way to them all would stand still.
       WORKER_NICENESS: "0",
-      // For the same reason a picture may take more than half a minute, and be none that keeps a server busy on purpose.
-      PARSE_TIMEOUT_SECONDS: "240",
       // Documents of flows are free unless the flow is about paying.
       FREE_CHARACTERS: "100000000",
       ...environment,

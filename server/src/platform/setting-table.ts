@@ -490,7 +490,8 @@ export const SETTINGS = {
   },
   PARSE_TIMEOUT_SECONDS: {
     fallback: "30",
-    about: "Deadline for reading an uploaded file; every page that has been read puts it off.",
+    about:
+      "Deadline for reading an uploaded file; every page that has been read puts it off, and so does time in which a busy machine had no processor for it.",
     schema: count(1, 600),
   },
   PAGE_TIMEOUT_SECONDS: {

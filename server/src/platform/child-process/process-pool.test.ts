@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createProcessPool } from "./process-pool.ts";
@@ -57,6 +58,48 @@ test("an endless loop is ended by the deadline", async () => {
     code: "filter.timeout",
   });
   expect(performance.now() - started).toBeLessThan(30_000);
+});
+
+test("time in which others had the processor does not count, up to seven deadlines", async () => {
+  const startedAt = new Map<unknown, number>();
+  // As on a machine where it gets one part of its time in two, or next to none.
+  const onBusyMachine = (share: number) => (setting: Parameters<typeof startChild>[0]) => {
+    const child = startChild(setting);
+    startedAt.set(child, performance.now());
+    return { ...child, waitedMs: () => (performance.now() - startedAt.get(child)!) * share };
+  };
+  const entry = join(import.meta.dirname, "process-pool.fixture.ts");
+  const busy = createProcessPool<Task, string>(entry, 1, onBusyMachine(0.5));
+  const standing = createProcessPool<Task, string>(entry, 1, onBusyMachine(1));
+  try {
+    // It takes two and a half seconds and the start of a process, and has counted half of that.
+    expect(await busy.run({ do: "steps" }, { ...limits, timeoutMs: 2200 })).toBe("walked");
+    const started = performance.now();
+    const hung = standing.run({ do: "hang" }, { ...limits, timeoutMs: 500 });
+    await expect(hung).rejects.toMatchObject({ code: "filter.timeout" });
+    expect(performance.now() - started).toBeGreaterThan(3900);
+    expect(performance.now() - started).toBeLessThan(30_000);
+  } finally {
+    busy.close();
+    standing.close();
+  }
+});
+
+test("of endless loops, more than there are processors, each waits for the others", async () => {
+  const children = Array.from({ length: 2 * availableParallelism() }, () =>
+    startChild({
+      entry: join(import.meta.dirname, "process-pool.fixture.ts"),
+      memoryMb: 300,
+      stdin: "ignore",
+    }),
+  );
+  try {
+    for (const child of children) child.process.send({ task: { do: "hang" } });
+    const isKeptWaiting = (child: (typeof children)[number]) => child.waitedMs() > 1000;
+    await expect.poll(() => children.every(isKeptWaiting)).toBe(true);
+  } finally {
+    for (const child of children) child.kill();
+  }
 });
 
 test("a task that tells its steps has more time for each of them, and is heard", async () => {

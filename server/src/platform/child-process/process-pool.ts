@@ -12,7 +12,10 @@ import { createOwnerLoad } from "./owner-load.ts";
 import { startChild, type Child } from "./start-child.ts";
 
 export interface TaskLimits {
-  /** From the start to the end, for a task that tells no steps. */
+  /**
+   * From the start to the end, for a task that tells no steps. Time in which others had the processor that it was ready for is not
+   * counted, up to `MOST_WAITING` times as much: a good file is not refused because a machine is busy.
+   */
   readonly timeoutMs: number;
   /** What a task that tells its steps has instead: more time for every step it has done, as long as none takes too long. */
   readonly steps?: StepLimits;
@@ -93,6 +96,10 @@ export type Reply<Answer> =
 
 /** A task that sleeps spends its turn too, at this share of the time. */
 const IDLE_SHARE = 0.2;
+/** How much longer than its deadline a task may take for want of a processor, in deadlines. */
+const MOST_WAITING = 7;
+/** A deadline is not put off by less. */
+const LEAST_WAITING_MS = 100;
 const WATCH_EVERY_MS = 50;
 /** Processor time is looked at less often: a budget is seconds at least. */
 const LOOKS_A_CPU_LOOK = 5;
@@ -241,10 +248,18 @@ export function createProcessPool<Task, Answer>(
       };
       if (load.isHeavy(ownerId)) bePolite();
       const startedMs = performance.now();
-      const overdue = () => fail(new AppError("filter.timeout"));
+      const waitedBefore = running.waitedMs();
+      let putOffMs = 0;
+      const overdue = () => {
+        const waitedMs = Math.min(running.waitedMs() - waitedBefore, MOST_WAITING * limits.timeoutMs);
+        const moreMs = waitedMs - putOffMs;
+        if (moreMs < LEAST_WAITING_MS) return fail(new AppError("filter.timeout"));
+        putOffMs = waitedMs;
+        deadline = setTimeout(overdue, moreMs);
+      };
       let deadline = setTimeout(overdue, limits.timeoutMs);
       const goOn = (done: number, { earnedMs, longestMs }: StepLimits) => {
-        const leftMs = startedMs + limits.timeoutMs + done * earnedMs - performance.now();
+        const leftMs = startedMs + limits.timeoutMs + putOffMs + done * earnedMs - performance.now();
         clearTimeout(deadline);
         deadline = setTimeout(overdue, Math.max(0, Math.min(leftMs, longestMs)));
       };
@@ -254,6 +269,7 @@ export function createProcessPool<Task, Answer>(
       let hasBegun = false;
       const checkCpu = () => {
         const now = running.cpuMs();
+        running.waitedMs(); // of programs that end before the deadline too
         // What was known last stands for a process that has just ended.
         if (spentBefore !== null && now !== null) knownMs = now - spentBefore;
         const spentMs = knownMs ?? performance.now() - startedMs;

@@ -49,6 +49,11 @@ export interface Child {
   residentMb(): number;
   /** Processor time of the child, its threads and the programs it started; null at its end, or where there is no Linux to ask. */
   cpuMs(): number | null;
+  /**
+   * For how long it could have gone on and had no processor, since it was first asked; of the main threads of the child and of the
+   * programs it started, one after the other. 0 where there is no Linux to ask.
+   */
+  waitedMs(): number;
   /** What is known of its end, once it has come. */
   end(): Promise<ChildEnd>;
   /** Its processor time counts for less from now on, for good. */
@@ -124,6 +129,8 @@ export function startChild({ entry: source, loads = [], memoryMb, stdin }: Child
     return (known = withDescendants(child.pid));
   };
   let peakMb = 0;
+  /** Of each process of its family what was known last: a program that has ended has waited all the same. */
+  const waited = new Map<number, number>();
   return {
     process: child,
     residentMb() {
@@ -139,6 +146,10 @@ export function startChild({ entry: source, loads = [], memoryMb, stdin }: Child
     cpuMs() {
       const spent = withDescendants(child.pid).map(spentCpuMs);
       return spent[0] === null ? null : spent.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+    },
+    waitedMs() {
+      for (const id of withDescendants(child.pid)) waited.set(id, waitedMs(id) ?? waited.get(id) ?? 0);
+      return [...waited.values()].reduce((sum, one) => sum + one, 0);
     },
     makePolite(niceness) {
       for (const id of withDescendants(child.pid)) lowerPriority(id, niceness);
@@ -205,6 +216,13 @@ function readProc(path: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Time in which a process was ready to run and another had the processor; null once it has ended. */
+function waitedMs(id: number): number | null {
+  // Nanoseconds that it ran, that it waited, and how often it began.
+  const text = readProc(`${id}/schedstat`);
+  return text === null ? null : Number(text.split(" ")[1]) / 1e6;
 }
 
 /** Its own and that of the processes that it has waited for. */
