@@ -181,6 +181,7 @@ function writeSlot(
     sourceLanguage: options.sourceLanguage,
     output: options.output ?? "target",
   });
+  if (written === "elsewhere") return null;
   if (!written) {
     // What holds one text, such as a tooltip, keeps the source's.
     const isTold = warnings.some(({ params }) => params?.["reason"] === "single-text");

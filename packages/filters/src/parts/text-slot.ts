@@ -34,8 +34,11 @@ export interface TextSlot {
    * the rest is written. Keys must not depend on them.
    */
   readonly pass: 1 | 2;
-  /** Null when this slot cannot take a second text beside the first and the output is bilingual. */
-  write(target: SlotTarget): WrittenSlot | null;
+  /**
+   * Null when this slot cannot take a second text beside the first and the output is bilingual; `elsewhere` when such an output has its
+   * translation in a place of its own, a cell or a sheet beside this one, or there are no words to write.
+   */
+  write(target: SlotTarget): WrittenSlot | "elsewhere" | null;
 }
 
 /** How the text of one part is found; the same function serves extract and merge. */

@@ -111,7 +111,7 @@ function headerEdits(
     const content = targetOf(`${part}#${slot.key}`);
     if (!content) return [];
     const written = slot.write({ content, sourceLanguage, targetLanguage, output: "target" });
-    return written ? [...written.edits] : [];
+    return written && written !== "elsewhere" ? [...written.edits] : [];
   });
 }
 

@@ -87,7 +87,7 @@ function sectionSlot(
     content,
     write: (target) => {
       // A sheet of translations has a header of its own.
-      if (target.output === "bilingual-sheets") return null;
+      if (target.output === "bilingual-sheets") return "elsewhere";
       const waiting = new Map(codes);
       let bytes = "";
       const put = (token: Token) => (bytes += source.text.slice(token.start, token.end));
@@ -104,7 +104,7 @@ function sectionSlot(
       }
       const isRepaired = waiting.size > 0;
       for (const token of waiting.values()) put(token);
-      if (plainText(target.content).trim() === "") return null;
+      if (plainText(target.content).trim() === "") return "elsewhere";
       if (!isBilingual(target.output)) return { edits: [{ start: from, end: to, bytes }], isRepaired };
       // Behind its source with the numbers around it, though not a picture, where both have room.
       const around = (raw: string) => raw.replaceAll("&amp;G", "");

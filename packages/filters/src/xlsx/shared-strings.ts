@@ -30,7 +30,7 @@ export function sharedStringSlots(source: XmlSource, isShown: (index: number) =>
       limits: CELL_LIMITS,
       content: rich.model.content,
       write: (target) => {
-        if (isBilingual(target.output) && target.output !== "bilingual-cells") return null;
+        if (isBilingual(target.output) && target.output !== "bilingual-cells") return "elsewhere";
         const write = target.output === "bilingual-cells" ? writeBothTexts : writeRichText;
         const { inner, isRepaired } = write(source, rich, target.content);
         return { edits: [richTextEdit(rich, inner)], isRepaired };

@@ -1,4 +1,6 @@
 // Words that a workbook shows and that stand in no cell: those of number formats, of trend lines.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { openZip } from "@yizhou/bytes/zip";
 import { inlineFromText, parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
 import { describe, expect, it } from "vitest";
@@ -159,5 +161,17 @@ describe("what tables, controls and the file say of themselves", () => {
     expect(both.part("docProps/core.xml")).toContain("Costs of spring / 译");
     expect(both.part("xl/worksheets/sheet1.xml")).toContain('altText="A button"');
     expect(both.warnings.map(({ params }) => params?.["reason"])).toEqual(["single-text"]);
+  });
+
+  it("a workbook whose words all have their translation beside them tells of nothing that was left", async () => {
+    const bytes = await readFile(
+      join(import.meta.dirname, "../../../../fixtures/samples/measurements.en.xlsx"),
+    );
+    const { skeleton, units } = await xlsxFilter.extract(bytes);
+    const targets = new Map(units.map(({ id }, nth) => [id, inlineFromText(`译${nth}`)]));
+    for (const output of ["target", "bilingual", "bilingual-cells", "bilingual-sheets"] as const) {
+      const { warnings } = await xlsxFilter.merge(bytes, skeleton, targets, { ...languages, output });
+      expect(warnings.filter(({ params }) => params?.["reason"] === "single-text")).toEqual([]);
+    }
   });
 });

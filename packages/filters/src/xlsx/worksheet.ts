@@ -152,7 +152,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
           content: rich.model.content,
           write: (target) => {
             // A bilingual result writes its translations in cells of their own.
-            if (isBilingual(target.output) && target.output !== "bilingual-cells") return null;
+            if (isBilingual(target.output) && target.output !== "bilingual-cells") return "elsewhere";
             const write = target.output === "bilingual-cells" ? writeBothTexts : writeRichText;
             const { inner, isRepaired } = write(source, rich, target.content);
             return { edits: [richTextEdit(rich, inner)], isRepaired };
