@@ -1,7 +1,7 @@
 // The cores are busy to the end when the long files begin first, and a process goes on only with files of its own suite: whenever
-// the next file is of another, it ends and a new one loads everything again, some four seconds of processor time. So files go suite
-// by suite, the suites with long files first, and in each the long files first. A fresh machine knows no times, so the long ones stand
-// here; `npm test` ends with the slowest files of its run, which is where this list comes from.
+// the next file is of another, it ends and a new one loads everything again. So files go suite by suite, the suites with long files
+// first, and in each the long files first. A fresh machine knows no times, so the long ones stand here; `npm test` ends with the
+// slowest files of its run, which is where this list comes from.
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
