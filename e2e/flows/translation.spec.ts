@@ -137,7 +137,7 @@ describe("a translation that is shown to others", () => {
     await own.getByRole("alertdialog").getByRole("button", { name: "撤销" }).click();
     await dialog.getByText("还没有分享链接").waitFor();
     // Coming back to the tab asks again, as it does after a while by itself.
-    await guest.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await guest.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await guest.getByText("没有可以预览的文件").waitFor({ timeout: 45_000 });
     await guest.context().close();
     await own.context().close();

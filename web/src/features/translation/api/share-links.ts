@@ -45,6 +45,8 @@ export function useShareLink(id: string) {
     queryFn: ({ signal }) =>
       call<ShareLink>(fillPath(API_PATHS.shareLink, { id }), { signal, background: true }),
     staleTime: 0,
+    // It may have been taken back while the reader was elsewhere.
+    refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.opened ? LOOK_AGAIN_MS : false),
   });
 }
