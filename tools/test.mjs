@@ -13,7 +13,6 @@ import {
   runAside,
   toolEnvironment,
 } from "./house/packages.mjs";
-import { makeMemoryFolder } from "./house/memory-folder.mjs";
 import { ensureTestPrograms } from "./house/programs.mjs";
 
 /** Measured with nothing beside it. */
@@ -42,10 +41,8 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const vitestReport = join(reports, "vitest.json");
 
-const memory = makeMemoryFolder();
 const env = {
   ...toolEnvironment(),
-  ...(memory && { TMPDIR: memory }),
   YIZHOU_TEST_REPORT: vitestReport,
   // As root everything can be installed, so a missing program is a failure and not a reason to skip.
   ...(isRoot && process.env.YIZHOU_INSTALL !== "off" ? { YIZHOU_REQUIRE_PROGRAMS: "1" } : {}),
