@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { giveSession, SCHOLAR, signIn, STUDENT } from "../support/accounts.ts";
 import { openPage, startBrowser } from "../support/browser.ts";
+import { upToFirstTable } from "../support/documents.ts";
 import { translateFile } from "../support/jobs.ts";
 import { choose, press, walkTo } from "../support/keys.ts";
 import { typeThroughDisasters } from "../support/never-lost.ts";
@@ -450,7 +451,7 @@ it("brings a paper from its file to a reviewed translation by keys alone, with m
   const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   await page.goto(`${site.address}/upload`);
   await openFile(page.getByRole("button", { name: "选择文件" }), {
-    ...{ name, mimeType: docx, buffer: await readFile(PAPER) },
+    ...{ name, mimeType: docx, buffer: await upToFirstTable(PAPER) },
   });
   await page.getByText(/已检查/).waitFor();
   // What terms there are is chosen from the start.

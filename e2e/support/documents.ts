@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 
 const run = promisify(execFile);
 const PROGRAM = join(import.meta.dirname, "../../cli/bin/yizhou.mjs");
@@ -33,6 +34,16 @@ async function printedPages(pdf: string): Promise<{ pages: number; text: string 
     pages: Number(/Pages:\s+(\d+)/.exec(stdout)?.[1] ?? 0),
     text: (await readFile(`${pdf}.txt`, "utf8")).replaceAll("\f", "\n"),
   };
+}
+
+/** A Word document up to its first table: some thirty sentences of the sample paper instead of a hundred and thirty. */
+export async function upToFirstTable(path: string): Promise<Buffer> {
+  const entries = unzipSync(await readFile(path));
+  const text = strFromU8(entries["word/document.xml"]!);
+  const [table, section] = [text.indexOf("<w:tbl>"), text.lastIndexOf("<w:sectPr")];
+  if (table < 0 || section < table) throw new Error(`${path} holds no table before its last section`);
+  entries["word/document.xml"] = strToU8(text.slice(0, table) + text.slice(section));
+  return Buffer.from(zipSync(entries));
 }
 
 /**
