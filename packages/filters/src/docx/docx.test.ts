@@ -593,6 +593,33 @@ test("a broken secondary part is left alone with a warning; a broken main part i
   await expect(docxFilter.extract(docxSample("<w:p>"))).rejects.toMatchObject({ code: "filter.damaged" });
 });
 
+test("the words inside a code are texts where the result goes on over paragraphs", async () => {
+  const begin = (code: string) =>
+    `${mark("begin")}<w:r><w:instrText>${code}</w:instrText></w:r>${mark("separate")}`;
+  const body =
+    paragraph(
+      begin('QUOTE "Two lines" ') + begin('HYPERLINK "https://a.example/" \\o "Read on"') + run("One"),
+    ) + paragraph(run("Two") + mark("end") + mark("end"));
+  expect(await tagged(body)).toEqual(["Two lines", "Read on", "One", "Two"]);
+  const out = await merged(body, upper);
+  expect(out).toContain('QUOTE "TWO LINES" ');
+  expect(out).toContain('HYPERLINK "https://a.example/" \\o "READ ON"');
+});
+
+test("a field whose code goes on in the next paragraph is told as left out", async () => {
+  const code = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+  const told = async (first: string, second: string) => {
+    const body =
+      paragraph(mark("begin") + code(first)) +
+      paragraph(code(second) + mark("separate") + run("Sir") + mark("end"));
+    const { units, warnings } = await docxFilter.extract(docxSample(body));
+    return [units.map(({ content }) => plainText(content)), warnings.map(({ params }) => params?.reason)];
+  };
+  expect(await told('IF 1 = 1 "Sir"', '"Madam"')).toEqual([["Sir", "Sir"], ["field"]]);
+  expect(await told("IF 1 = 1", '"Sir" "Madam"')).toEqual([["Sir"], ["field"]]);
+  expect(await told("REF a", "\\h")).toEqual([["Sir"], []]);
+});
+
 test("a part with a document type declaration is not read", async () => {
   const header = {
     type: "header",

@@ -71,6 +71,14 @@ class OpenField {
     return this.#isRead && this.#isShown ? literalsOf(this.#name, this.#tokens, this.#operator) : [];
   }
 
+  /** Where the code goes on behind this paragraph, its answers may stand there, in which they are not looked for. */
+  get beyond(): FieldLiteral[] {
+    const isAnswering = this.#name === "IF" || this.#name === "QUOTE";
+    return this.#isRead && this.#isShown && this.isCode && isAnswering
+      ? [cutLiteral({ raw: this.#name, isQuoted: true })]
+      : [];
+  }
+
   addField(): void {
     if (this.#mayRead(1) && !this.isQuoteOpen) this.#tokens.push({ raw: "", isQuoted: false });
   }
@@ -147,6 +155,8 @@ export function fieldLiterals(
       if (around?.isCode) around.addField();
     } else if (top.isCode) top.addCode(source, piece.fragments[0]!);
   }
+  // A result may go on over paragraphs, and so may a code.
+  for (const field of open) found.push(...field.literals, ...field.beyond);
   return found.filter(({ text }) => /\p{L}/u.test(text)).sort((a, b) => a.start - b.start);
 }
 
