@@ -32,7 +32,7 @@ const TYPE = /fldCharType\s*=\s*["'](begin|end)/;
 const INSTRUCTION = /instr\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 
 /** Codes of fields without those inside of them. */
-function* codesOf(source: XmlSource): Generator<string> {
+export function* codesOf(source: XmlSource): Generator<string> {
   const open: string[] = [];
   for (const [, element, attributes = "", code] of source.text.matchAll(CODES)) {
     const type = element === "fldChar" && TYPE.exec(attributes)?.[1];

@@ -606,6 +606,31 @@ test("the words inside a code are texts where the result goes on over paragraphs
   expect(out).toContain('HYPERLINK "https://a.example/" \\o "READ ON"');
 });
 
+test("what a document says of itself is translated where one of its fields shows it", async () => {
+  const properties = (inner: string) =>
+    `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">${inner}</cp:coreProperties>`;
+  const core = properties(
+    "<dc:description>A note</dc:description><cp:keywords>tea, leaves</cp:keywords><dc:title>On tea</dc:title>",
+  );
+  const footer = {
+    type: "footer",
+    xml: `<w:ftr ${NAMESPACES}>${paragraph(field("KEYWORDS", run("tea")))}</w:ftr>`,
+  };
+  const ids = async (body: string, parts: SampleOptions["parts"] = {}) =>
+    (await unitsOf(body, { core, parts }))
+      .filter(({ kind }) => kind === "property")
+      .map(({ id, content }) => `${id.replace(/^.*#/, "")}: ${plainText(content)}`);
+  expect(await ids(paragraph(run("COMMENTS of KEYWORDS")))).toEqual(["1: On tea"]);
+  expect(await ids(paragraph(field("COMMENTS", run("A note"))))).toEqual(["shown1: A note", "1: On tea"]);
+  expect(await ids(paragraph(run("Body")), { "footer1.xml": footer })).toEqual([
+    "shown1: tea, leaves",
+    "1: On tea",
+  ]);
+  const body = paragraph(field("COMMENTS", run("A note")));
+  const out = await merged(body, upper, { part: "docProps/core.xml", sample: { core } });
+  expect(out).toContain("<dc:description>A NOTE</dc:description><cp:keywords>tea, leaves</cp:keywords>");
+});
+
 test("a field whose code goes on in the next paragraph is told as left out", async () => {
   const code = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
   const told = async (first: string, second: string) => {

@@ -10,6 +10,7 @@ import type { KeptInParagraph } from "./read-paragraph.ts";
 import { comparedTexts } from "./compared-texts.ts";
 import { isDiagram, type TextPart } from "./parts.ts";
 import { Styles } from "./styles.ts";
+import { propertiesShownIn } from "./shown-properties.ts";
 import { walkNumbering } from "./walk-numbering.ts";
 import { StoryWalker, type StoryOptions, type TableEvent } from "./walk-story.ts";
 
@@ -61,12 +62,14 @@ export function walkDocument(
   const diagrams = {};
   // Few documents have a choice or an answer for which the parts have to be read once more.
   let compared: ReadonlySet<string> | undefined;
+  const shownProperties = new Set<string>();
   const leftOut = new Map<string, { part: string; reason: KeptInParagraph }>();
   for (const part of parts) {
     const waiting: (() => void)[] = [];
     const read = () => {
       const source = opc.readXml(part.name);
       const kept = reading?.begin(source) ?? null;
+      if (part.reader === "story") for (const name of propertiesShownIn(source)) shownProperties.add(name);
       const tell = (report: Report) => {
         report(visitor);
         kept?.push(report);
@@ -83,6 +86,7 @@ export function walkDocument(
       walkPart(part, source, {
         visit,
         styles,
+        shownProperties,
         compared: () => (compared ??= comparedTexts(storySources(opc, parts))),
         leaveOut: (reason) => leftOut.set(`${part.name} ${reason}`, { part: part.name, reason }),
         removeWithChange: (bytes, around) =>
@@ -131,12 +135,16 @@ function* storySources(opc: OoxmlPackage, parts: readonly TextPart[]): Generator
   }
 }
 
-function walkPart(part: TextPart, source: XmlSource, story: Omit<StoryOptions, "kind">): void {
+function walkPart(
+  part: TextPart,
+  source: XmlSource,
+  { shownProperties, ...story }: Omit<StoryOptions, "kind"> & { shownProperties: ReadonlySet<string> },
+): void {
   const { kind } = part;
   if (part.reader === "story") new StoryWalker({ ...story, kind }).walkPart(new XmlScanner(source));
   else if (part.reader === "drawing") walkDrawingPart(source, kind, story.visit);
   else if (part.reader === "numbering") walkNumbering(source, story.visit);
-  else walkCoreProperties(source, story.visit);
+  else walkCoreProperties(source, story.visit, shownProperties);
 }
 
 function withDiagramGroup(part: TextPart, place: TextPlace, diagrams: object): TextPlace {

@@ -7,11 +7,21 @@ import type { VisitPlace } from "./place.ts";
 /** Properties that programs show to a reader: in title bars, in lists of files, in fields of the text. */
 export const SHOWN_PROPERTIES: ReadonlySet<string> = new Set(["dc:title", "dc:subject"]);
 
-/** Reports title and subject of `docProps/core.xml`. */
-export function walkCoreProperties(source: XmlSource, visit: VisitPlace): void {
+/**
+ * Reports title and subject of `docProps/core.xml`.
+ *
+ * @param alsoShown  names of properties that this document puts on its pages
+ */
+export function walkCoreProperties(
+  source: XmlSource,
+  visit: VisitPlace,
+  alsoShown: ReadonlySet<string>,
+): void {
   const scanner = new XmlScanner(source);
   while (scanner.next()) {
-    if (scanner.kind !== "open" || !SHOWN_PROPERTIES.has(scanner.name) || scanner.isEmptyElement) continue;
+    if (scanner.kind !== "open" || scanner.isEmptyElement) continue;
+    const isOnPages = alsoShown.has(scanner.name);
+    if (!isOnPages && !SHOWN_PROPERTIES.has(scanner.name)) continue;
     const start = scanner.end;
     const value = scanner.readText();
     const end = scanner.start;
@@ -19,6 +29,7 @@ export function walkCoreProperties(source: XmlSource, visit: VisitPlace): void {
     visit({
       kind: "property",
       content: [{ kind: "text", text: value }],
+      ...(isOnPages && { series: "shown" }),
       start,
       end,
       write(target, { output }) {
