@@ -133,7 +133,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const maker = startRenditionMaker(services);
   await queue.work("renditions.make", 1, ({ jobId }) => maker.hear(jobId));
   await queue.work("models.fetch", 1, ({ modelId }) => fetchModel(services.engineDeps, modelId));
-  const workers = startWork(services);
+  const worker = startWork(services);
   const app = await buildApp(services);
   return {
     app,
@@ -147,7 +147,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       do {
         await queue.idle();
         await maker.idle();
-      } while (await hasPostedWork(services));
+      } while (await hadPostedWork(services));
     },
     async runJobs() {
       const runner = startJobRunner(services);
@@ -166,7 +166,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       await maker.stop();
       await queue.stop();
-      for (const worker of workers) await worker.stop();
+      await worker.stop();
       await services.close();
       await connection.close();
       await database.drop();
@@ -175,12 +175,16 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** @returns false at once, or true after a moment */
-async function hasPostedWork({ db }: Services): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from work_requests where asked_until is null and state in ('waiting', 'running', 'cancelling') limit 1`);
-  if (rows.length > 0) await wait(10);
-  return rows.length > 0;
+const LOOK_EVERY_MS = 30;
+
+/** Waits until no work is left that nobody waits for. @returns whether there was any */
+async function hadPostedWork({ db }: Services): Promise<boolean> {
+  for (let looks = 0; ; looks++) {
+    const { rows } = await db.execute(sql`
+      select 1 from work_requests where asked_until is null and state in ('waiting', 'running', 'cancelling') limit 1`);
+    if (rows.length === 0) return looks > 0;
+    await wait(LOOK_EVERY_MS);
+  }
 }
 
 async function newUser(

@@ -22,8 +22,7 @@ import { fetchFileHandler, readFileHandler } from "../modules/documents/index.ts
 import { countFileHandler } from "../modules/quotes/index.ts";
 import { clearScratch } from "../platform/page-cache/scratch.ts";
 import { startWorkRunner } from "../platform/work/work-runner.ts";
-import type { WorkHandler, WorkRunner } from "../platform/work/work-runner.ts";
-import type { Lane } from "../platform/work/work-kind.ts";
+import type { WorkClass, WorkRunner } from "../platform/work/work-runner.ts";
 import { releaseAllWork } from "../platform/work/work-repo.ts";
 import type { Services } from "../services.ts";
 
@@ -67,7 +66,7 @@ export async function startWorker(
   return async () => {
     clearInterval(clearing);
     await Promise.all([
-      ...asked.map((each) => each.stop()),
+      asked.stop(),
       runner.stop(),
       maker.stop(),
       stopSending(),
@@ -75,13 +74,6 @@ export async function startWorker(
       stopRewarding(),
     ]);
   };
-}
-
-/** Classes of work, each with places of its own, so that none keeps another waiting: how many in the lanes, and what. */
-interface WorkClass {
-  readonly slots: Readonly<Record<Lane, number>>;
-  readonly shortMs?: number;
-  readonly handlers: readonly WorkHandler<never>[];
 }
 
 /** Fetching waits for other servers and takes next to nothing of this one. */
@@ -95,7 +87,7 @@ const SHORT_DRAWING_MS = 6000;
 const EVALUATION_MS = 24 * 3600 * 1000;
 
 /** Does what people wait for, and what was left for workers to do. */
-export function startWork(services: Services): readonly WorkRunner[] {
+export function startWork(services: Services): WorkRunner {
   const { db, notices, log, settings, documentDeps } = services;
   const { leaseMs, workerShortTasks: short, workerLongTasks: long } = settings;
   const classes: readonly WorkClass[] = [
@@ -130,7 +122,5 @@ export function startWork(services: Services): readonly WorkRunner[] {
     // Times of engines compare only where no other evaluation runs beside it; one that is moved loses what an engine has begun.
     { slots: { short: 1, long: 0 }, shortMs: EVALUATION_MS, handlers: [runEvaluationHandler(services)] },
   ];
-  return classes.map(({ handlers, ...rest }) =>
-    startWorkRunner({ db, notices, log, leaseMs, ...rest }, handlers),
-  );
+  return startWorkRunner({ db, notices, log, leaseMs }, classes);
 }

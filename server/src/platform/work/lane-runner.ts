@@ -95,8 +95,12 @@ export function createLaneRunner<Work extends LaneWork>(
     }
   }
 
-  /** Makes room in the short lane, by moving what has had its moment, and lets owners take turns in the long one. */
-  async function makeRoom(): Promise<void> {
+  /**
+   * Makes room in the short lane, by moving what has had its moment, and lets owners take turns in the long one.
+   *
+   * @returns whether something was moved
+   */
+  async function makeRoom(): Promise<boolean> {
     const overdue = inLane("short")
       .filter((entry) => elapsedMs(entry) >= shortMs)
       .sort((a, b) => a.startedMs - b.startedMs);
@@ -115,6 +119,7 @@ export function createLaneRunner<Work extends LaneWork>(
       if (goes && waiting.size > 0) goes.abort.abort(new MakesWay());
     }
     if (!hasRoom("long")) await takeTurns();
+    return left.length < overdue.length;
   }
 
   async function takeTurns(): Promise<void> {
@@ -132,8 +137,7 @@ export function createLaneRunner<Work extends LaneWork>(
     if (isStopping) return;
     await fill("short");
     await fill("long");
-    await makeRoom();
-    await fill("short");
+    if (await makeRoom()) await fill("short");
   }
 
   let looking: Promise<void> = Promise.resolve();

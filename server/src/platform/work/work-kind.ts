@@ -18,7 +18,7 @@ export type Lane = "short" | "long";
 /** `cancelling`: nobody wants it any more, and a worker has yet to clear up after it. */
 export type WorkState = "waiting" | "running" | "cancelling" | "done" | "failed" | "cancelled";
 
-/** Where work is waiting or wanted no more; the payload says nothing. */
+/** Work is waiting or wanted no more; the payload is its kind. */
 export const WANTED = "work_wanted";
 /** Something happened to a piece of work; the payload is its id. */
 export const NEWS = "work_news";

@@ -37,7 +37,7 @@ export async function insertWork(tx: Queryable, { input, isAwaited, ...row }: Ne
   const askedUntil = isAwaited ? sql`now() + ${sql.raw(`interval '${ASKED_FOR}'`)}` : null;
   const weight = Math.min(row.weight, MOST_WEIGHT);
   await tx.insert(workRequests).values({ ...row, weight, input: input ?? null, askedUntil });
-  await notify(tx, WANTED, "");
+  await notify(tx, WANTED, row.kind);
 }
 
 /**
@@ -90,11 +90,12 @@ export async function askAgain(
 /** Nobody waits for it any more: a worker clears up, also after work that was not begun. */
 export async function cancelWork(db: Queryable, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
+    const cancelled = await tx
       .update(workRequests)
       .set({ state: "cancelling" })
-      .where(and(eq(workRequests.id, id), inArray(workRequests.state, ["waiting", "running"])));
-    await notify(tx, WANTED, "");
+      .where(and(eq(workRequests.id, id), inArray(workRequests.state, ["waiting", "running"])))
+      .returning({ kind: workRequests.kind });
+    for (const { kind } of cancelled) await notify(tx, WANTED, kind);
   });
 }
 
@@ -190,6 +191,20 @@ export async function claimWork(
   return { id, turn, turns: turn, kind, ownerId, input, lane, deaths, isCancelled, isAwaited };
 }
 
+/** Kinds of work that a worker could take now: it waits, is to be cleared up, or its worker has died. */
+export async function findWantedKinds(db: Queryable): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ kind: workRequests.kind })
+    .from(workRequests)
+    .where(
+      and(
+        inArray(workRequests.state, ["waiting", "running", "cancelling"]),
+        or(isNull(workRequests.leaseUntil), lt(workRequests.leaseUntil, sql`now()`)),
+      ),
+    );
+  return new Set(rows.map(({ kind }) => kind));
+}
+
 /** Owners of work that waits in a lane. */
 export async function findWaitingOwners(
   db: Queryable,
@@ -273,7 +288,7 @@ export async function changeLane(db: Queryable, hold: Held, lane: Lane): Promise
 /** Gives work back, to be gone on with by whoever takes it. */
 export async function releaseWork(db: Queryable, hold: Held, lane: Lane): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
+    const released = await tx
       .update(workRequests)
       .set({
         lane,
@@ -281,8 +296,9 @@ export async function releaseWork(db: Queryable, hold: Held, lane: Lane): Promis
         leaseUntil: null,
         state: sql`case when state = 'running' then 'waiting' else state end`,
       })
-      .where(and(held(hold), inArray(workRequests.state, ["running", "cancelling"])));
-    await notify(tx, WANTED, "");
+      .where(and(held(hold), inArray(workRequests.state, ["running", "cancelling"])))
+      .returning({ kind: workRequests.kind });
+    for (const { kind } of released) await notify(tx, WANTED, kind);
   });
 }
 

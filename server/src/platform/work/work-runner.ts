@@ -15,6 +15,7 @@ import {
   claimWork,
   endWork,
   findWaitingOwners,
+  findWantedKinds,
   holdWork,
   postponeWork,
   releaseWork,
@@ -58,10 +59,16 @@ export interface WorkRunnerDeps {
   readonly notices: Notices;
   readonly log: Log;
   readonly leaseMs: number;
+}
+
+/** Work with places of its own, so that no other keeps it waiting. */
+export interface WorkClass {
   /** Pieces of work at once in each lane. */
   readonly slots: Readonly<Record<Lane, number>>;
   /** How long work may take in the short lane. */
   readonly shortMs?: number;
+  // Which input a handler gets is said by the kind that asked; the runner only carries it.
+  readonly handlers: readonly WorkHandler<never>[];
 }
 
 export interface WorkRunner {
@@ -86,13 +93,35 @@ class BrokenOff extends Error {
   }
 }
 
-/** Does work of these kinds in this process until it is stopped. */
-export function startWorkRunner(
-  deps: WorkRunnerDeps,
-  // Which input a handler gets is said by the kind that asked; the runner only carries it.
-  handlers: readonly WorkHandler<never>[],
-): WorkRunner {
-  const { db, notices, log, leaseMs, slots, shortMs = SHORT_MS } = deps;
+/**
+ * Does work of these classes in this process until it is stopped. A notice says of which kind is wanted, and wakes that class alone;
+ * for notices that are missed one question is asked now and then for all of them.
+ */
+export function startWorkRunner(deps: WorkRunnerDeps, classes: readonly WorkClass[]): WorkRunner {
+  const { db, notices, log } = deps;
+  const runners = classes.map((one) => startClassRunner(deps, one));
+  const wake = (isWanted: (kind: string) => boolean): Promise<unknown> =>
+    Promise.all(runners.filter(({ kinds }) => kinds.some(isWanted)).map((runner) => runner.wake()));
+  const look = () =>
+    findWantedKinds(db)
+      .then((wanted) => wake((kind) => wanted.has(kind)))
+      .catch((error: unknown) => log.error({ err: error }, "could not look for work"));
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const deafen = notices.listen(WANTED, (wanted) => void wake((kind) => kind === wanted));
+  return {
+    wake: async () => void (await wake(() => true)),
+    async stop() {
+      clearInterval(timer);
+      deafen();
+      await Promise.all(runners.map((runner) => runner.stop()));
+    },
+  };
+}
+
+function startClassRunner(
+  { db, log, leaseMs }: WorkRunnerDeps,
+  { slots, shortMs = SHORT_MS, handlers }: WorkClass,
+): WorkRunner & { readonly kinds: readonly string[] } {
   const workerId = newId();
   const kinds = handlers.map(({ kind }) => kind.name);
   const lanes = createLaneRunner<ClaimedWork>(
@@ -179,19 +208,19 @@ export function startWorkRunner(
     }
   }
 
+  /** Also what is running hears that it is wanted no more, and makes way. */
   const lookAfter = () =>
     renew()
       .catch((error: unknown) => log.error({ err: error }, "could not renew leases of work"))
       .then(wake);
-  const timer = setInterval(() => void lookAfter(), Math.min(LOOK_EVERY_MS, leaseMs / 3));
-  const deafen = notices.listen(WANTED, () => void lookAfter());
+  const timer = setInterval(() => running.size > 0 && void lookAfter(), Math.min(LOOK_EVERY_MS, leaseMs / 3));
   void wake();
 
   return {
-    wake,
+    kinds,
+    wake: lookAfter,
     async stop() {
       clearInterval(timer);
-      deafen();
       await lanes.stop(new BrokenOff("stopped"));
     },
   };

@@ -1,6 +1,6 @@
 import { AppError } from "@yizhou/model";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase } from "../../../test/database.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { DatabaseConnection } from "../database/connect.ts";
@@ -84,10 +84,9 @@ function startWorker(
   options: { short?: number; long?: number; shortMs?: number; leaseMs?: number } = {},
 ): WorkRunner {
   const { short = 1, long = 1, shortMs = 50, leaseMs = 10_000 } = options;
-  const runner = startWorkRunner(
-    { db: connection.db, notices, log, leaseMs, slots: { short, long }, shortMs },
-    [handler, postHandler],
-  );
+  const runner = startWorkRunner({ db: connection.db, notices, log, leaseMs }, [
+    { slots: { short, long }, shortMs, handlers: [handler, postHandler] },
+  ]);
   runners.push(runner);
   return runner;
 }
@@ -256,4 +255,31 @@ test("work that nobody has asked for lately is not done", async () => {
   startWorker();
   await expect.poll(() => given, { timeout: 15_000 }).toEqual([["left", null]]);
   expect(begun).toEqual([]);
+});
+
+test("a notice wakes the class of its kind alone", async () => {
+  const slots = { short: 1, long: 1 };
+  const runner = startWorkRunner({ db: connection.db, notices, log, leaseMs: 10_000 }, [
+    { slots, handlers: [handler] },
+    { slots, handlers: [postHandler] },
+  ]);
+  runners.push(runner);
+  await runner.wake();
+  const query = vi.spyOn(connection.pool, "query");
+  for (const name of ["one", "two", "three"]) await ask(name);
+  const said = query.mock.calls.map((call) => JSON.stringify(call));
+  const claimsOf = (kind: string) =>
+    said.filter((one) => one.includes("update work_requests w set") && one.includes(kind)).length;
+  expect(claimsOf(TRY.name)).toBeGreaterThanOrEqual(3);
+  expect(claimsOf(POST.name)).toBe(0);
+});
+
+test("work whose notice is missed is done all the same", async () => {
+  const deaf: Notices = { listen: () => () => undefined, close: async () => undefined };
+  const runner = startWorkRunner({ db: connection.db, notices: deaf, log, leaseMs: 10_000 }, [
+    { slots: { short: 1, long: 1 }, handlers: [handler] },
+  ]);
+  runners.push(runner);
+  await runner.wake();
+  expect(await ask("unheard")).toEqual({ name: "unheard done" });
 });
