@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import iconv from "iconv-lite";
+import { OLD_FORMATS } from "@yizhou/filters";
 import { hashOf } from "./cache.ts";
 
-export const SWEPT_FORMATS = ["docx", "xlsx", "pptx", "odf", "txt"] as const;
+export const SWEPT_FORMATS = ["docx", "xlsx", "pptx", "odf", "legacy", "txt"] as const;
 export type SweptFormat = (typeof SWEPT_FORMATS)[number];
 
 export interface CorpusFile {
@@ -19,12 +20,13 @@ const EXTENSIONS: Readonly<Record<Exclude<SweptFormat, "txt">, readonly string[]
   xlsx: [".xlsx", ".xlsm"],
   pptx: [".pptx", ".pptm"],
   odf: [".odt", ".ott", ".ods", ".ots", ".odp", ".otp", ".fodt", ".fods", ".fodp"],
+  legacy: OLD_FORMATS.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)),
 };
 
 /** The corpus' files of one format, by name; empty when the corpus is absent. */
 export async function listCorpus(corpus: string, format: SweptFormat, made: string): Promise<CorpusFile[]> {
   if (format === "txt") return listTexts(corpus, made);
-  const folder = join(corpus, format === "odf" ? "odf" : "ooxml");
+  const folder = join(corpus, format === "odf" || format === "legacy" ? format : "ooxml");
   if (!existsSync(folder)) return [];
   const names = (await readdir(folder))
     .filter((name) => EXTENSIONS[format].includes(extname(name).toLowerCase()))

@@ -1,6 +1,6 @@
 // `npm run sweep -- bilingual`: bilingual forms of Office and OpenDocument files, opened by LibreOffice.
 // `npm run sweep -- recalculate`: what workbooks compute before and after, by LibreOffice.
-// `npm run sweep [-- docx xlsx pptx odf txt pdf image exchange ledger] [--limit N [--seed TEXT]] [--only TEXT] [--no-office]`: examines every file of the corpus, lets
+// `npm run sweep [-- docx xlsx pptx odf legacy txt pdf image exchange ledger] [--limit N [--seed TEXT]] [--only TEXT] [--no-office]`: examines every file of the corpus, lets
 // LibreOffice judge the results, writes docs/formats/sweep-<format>.md and prints a summary. Answers are kept in .cache/sweep
 // by content, so a second run does only what has changed. Exit status 1 when a law is broken.
 import { existsSync } from "node:fs";
@@ -14,6 +14,7 @@ import { listCorpus, sampleFiles, SWEPT_FORMATS, type CorpusFile, type SweptForm
 import { Examiner, type ExaminationReply } from "./examiners.ts";
 import { sweepExchange } from "./exchange/sweep-exchange.ts";
 import { sweepImage } from "./image/sweep-image.ts";
+import { asOldFiles, modernFiles } from "./legacy.ts";
 import { sweepLedger } from "./ledger.ts";
 import { sweepBilingual } from "./bilingual.ts";
 import { sweepRecalculation } from "./recalculate.ts";
@@ -73,7 +74,7 @@ for (const format of formats) {
     console.log(`${format}: no files (the corpus is expected at ../shared/corpus)`);
     continue;
   }
-  const rows = await examineAll(files);
+  const rows = format === "legacy" ? await examineOld(files) : await examineAll(files);
   if (!options["no-office"] && format !== "txt") await judgeAll(rows);
   else if (format === "txt") await judgeTexts(rows);
   if (isWhole) await writeTable(join(root, `docs/formats/sweep-${format}.md`), format, rows);
@@ -126,6 +127,12 @@ async function examineAll(files: readonly CorpusFile[]): Promise<SweepRow[]> {
     }),
   );
   return rows;
+}
+
+async function examineOld(files: readonly CorpusFile[]): Promise<SweepRow[]> {
+  const key = await officeKey();
+  const rows = await examineAll(await modernFiles(files, work, key));
+  return asOldFiles(rows, files, work, key);
 }
 
 /** Pages and words of every source and result, from LibreOffice's PDF. */

@@ -22,16 +22,28 @@ const TEXT_MS = 300_000;
 /** Staged names are numbers with a word that no document holds, so that a file-name field can be told from text. */
 const STAGED = "yzsweep";
 
-/**
- * Converts files in one soffice process with its own profile; those a crash or a hang left undone are tried again alone.
- *
- * @returns a PDF path per input, null for what LibreOffice does not open
- */
-export async function convertToPdf(
+/** @returns a PDF path per input, null for what LibreOffice does not open */
+export function convertToPdf(
   files: readonly string[],
   folder: string,
   profile: string,
 ): Promise<(string | null)[]> {
+  return convert(files, folder, profile, "pdf");
+}
+
+/**
+ * Converts files in one soffice process with its own profile; those a crash or a hang left undone are tried again alone.
+ *
+ * @param to  extension, and the name of a filter of LibreOffice's behind a colon where one extension has several
+ * @returns a path per input, good until the next conversion into the folder; null for what LibreOffice does not open
+ */
+export async function convert(
+  files: readonly string[],
+  folder: string,
+  profile: string,
+  to: string,
+): Promise<(string | null)[]> {
+  const [extension] = to.split(":");
   // Staged under numbers: names of the corpus may collide once their extension is replaced.
   const staging = join(folder, "staged");
   await rm(staging, { recursive: true, force: true });
@@ -43,13 +55,13 @@ export async function convertToPdf(
       return path;
     }),
   );
-  const output = (index: number): string => join(folder, `${STAGED}${index}.pdf`);
+  const output = (index: number): string => join(folder, `${STAGED}${index}.${extension}`);
   await Promise.all(files.map((_, index) => rm(output(index), { force: true })));
-  await soffice(staged, folder, profile, "pdf", START_MS + PER_FILE_MS * files.length);
+  await soffice(staged, folder, profile, to, START_MS + PER_FILE_MS * files.length);
   const done: (string | null)[] = [];
   for (const [index, path] of staged.entries()) {
     if (!(await isFilled(output(index))) && files.length > 1)
-      await soffice([path], folder, profile, "pdf", ALONE_MS);
+      await soffice([path], folder, profile, to, ALONE_MS);
     done.push((await isFilled(output(index))) ? output(index) : null);
   }
   return done;

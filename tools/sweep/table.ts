@@ -162,6 +162,13 @@ export async function writeTable(path: string, format: string, rows: readonly Sw
     format === "txt"
       ? "read again. The texts are sentences of the parallel corpus in the encodings and line ends that text files come in."
       : "set by LibreOffice before and after: pages, and the words of its pages that carry the mark of pseudo-translation.",
+    ...(format === "legacy"
+      ? [
+          "",
+          "LibreOffice makes each file into one of today, of which identity is said, and its result into what the file was. A file in",
+          "which nothing changes comes back as it was. What LibreOffice makes nothing of, without a password or at all, is refused here.",
+        ]
+      : []),
     "",
     "| | |",
     "|---|---|",

@@ -99,7 +99,10 @@ function subState(segment: XliffSegment): string | undefined {
 }
 
 function ignorable(space: string | undefined): string {
-  return space ? `<ignorable><source>${escapeText(space)}</source></ignorable>` : "";
+  // White space is also what XML cannot hold: old texts part their lines by \v.
+  return space
+    ? `<ignorable><source>${xliffInline([{ kind: "text", text: space }], new Set())}</source></ignorable>`
+    : "";
 }
 
 function metadata(values: Readonly<Record<string, string | undefined>>): string {

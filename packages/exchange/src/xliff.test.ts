@@ -84,6 +84,11 @@ describe("what is written is read back", () => {
     const back = await roundTrip(documentOf(units));
     expect(back.files[0]!.units).toEqual(units);
   });
+  test("with white space around a sentence that XML cannot hold", async () => {
+    const segment = { leading: "\v ", source: text("A"), target: text("B"), trailing: "\f\v" };
+    const document = documentOf([{ id: "a", segments: [{ ...segment, state: "translated" }] }]);
+    expect(await roundTrip(document)).toEqual(document);
+  });
   test("with no target language while there are no targets", async () => {
     const document = {
       ...documentOf([{ id: "a", segments: [{ source: text("A"), target: null, state: "initial" }] }]),
