@@ -8,12 +8,23 @@ export interface OldFormat {
   readonly through: FormatId;
   /** How LibreOffice calls it. */
   readonly filter: string;
+  /**
+   * The filter that reads it whatever its version. Without one LibreOffice looks at the bytes, and takes a damaged workbook for a table
+   * of texts; of texts of Word the versions before 97 have filters of their own.
+   */
+  readonly readBy?: string;
 }
 
 export const OLD_FORMATS: readonly OldFormat[] = [
   { format: "doc", extensions: ["doc", "dot"], through: "docx", filter: "MS Word 97" },
   { format: "rtf", extensions: ["rtf"], through: "docx", filter: "Rich Text Format" },
-  { format: "xls", extensions: ["xls", "xlt"], through: "xlsx", filter: "MS Excel 97" },
+  {
+    format: "xls",
+    extensions: ["xls", "xlt"],
+    through: "xlsx",
+    filter: "MS Excel 97",
+    readBy: "MS Excel 97",
+  },
   { format: "ppt", extensions: ["ppt", "pps"], through: "pptx", filter: "MS PowerPoint 97" },
 ];
 

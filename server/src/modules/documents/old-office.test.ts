@@ -8,7 +8,7 @@ import { findOffice } from "../../platform/programs/office.ts";
 import type { WarmConversion } from "../../platform/programs/warm-office.ts";
 import { openTestApp } from "../../../test/open-test-app.ts";
 import type { DocumentProcesses } from "./document-processes.ts";
-import { liveFormatOf, withOldOffice } from "./old-office.ts";
+import { liveFormatOf, openOldFile, withOldOffice } from "./old-office.ts";
 
 const path = process.env["PATH"];
 afterEach(() => {
@@ -55,6 +55,20 @@ describe("a file of an old office program", () => {
     const site = await openTestApp();
     const user = await site.newUser();
     await expect(user.upload("letter.doc", "Only words.")).rejects.toThrow();
+  });
+
+  test("that is a damaged workbook is refused, not read as a table of its bytes", async ({ skip }) => {
+    if (!findOffice()) skip("LibreOffice is not installed");
+    const damaged = Buffer.concat([
+      Buffer.from("d0cf11e0a1b11ae1", "hex"),
+      Buffer.from("Leaves of tea,Price\nGreen leaves,3\n".repeat(200)),
+    ]);
+    const opening = openOldFile(damaged, "prices.xls", {
+      password: undefined,
+      timeoutMs: 60_000,
+      signal: undefined,
+    });
+    await expect(opening).rejects.toMatchObject({ code: "filter.damaged" });
   });
 
   test("is converted by a LibreOffice that stands ready where somebody waits for its page", async () => {

@@ -150,20 +150,21 @@ interface OpeningOld {
 /** LibreOffice would say of an encrypted one no more than that it cannot open it. */
 async function asToday(
   original: Uint8Array,
-  { through: to }: OldFormat,
+  { through: to, readBy }: OldFormat,
   { extension: from, password, timeoutMs, signal, warm }: OpeningOld,
 ): Promise<Pick<OpenedOld, "bytes" | "isUnlocked">> {
   const unlocked = unlockOldOffice(original, password);
   const isUnlocked = unlocked !== original;
   const began = performance.now();
-  const asked = { bytes: unlocked, from, to, mostBytes: CONVERTED_BYTES, timeoutMs, signal };
+  const args = readBy === undefined ? [] : [`--infilter=${readBy}`];
+  const asked = { bytes: unlocked, from, to, args, mostBytes: CONVERTED_BYTES, timeoutMs, signal };
   const made = warm ? await warm.offices.convert({ ...asked, ownerId: warm.ownerId }) : null;
   if (made) return { bytes: made, isUnlocked };
   // One that stands ready may have fallen over an earlier document.
   const leftMs = timeoutMs - (performance.now() - began);
   if (leftMs <= 0) throw new AppError("filter.timeout");
   return {
-    bytes: await convert(unlocked, { from, to, filter: null, timeoutMs: leftMs, signal }),
+    bytes: await convert(unlocked, { from, to, filter: null, args, timeoutMs: leftMs, signal }),
     isUnlocked,
   };
 }
@@ -225,6 +226,8 @@ interface Conversion {
   readonly to: string;
   /** Null: the one LibreOffice takes by itself. */
   readonly filter: string | null;
+  /** As of `OfficeConversion`. */
+  readonly args?: readonly string[];
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
 }
@@ -232,14 +235,14 @@ interface Conversion {
 /** @throws {AppError} filter.timeout; filter.damaged when LibreOffice cannot open it */
 async function convert(
   bytes: Uint8Array,
-  { from, to, filter, timeoutMs, signal }: Conversion,
+  { from, to, filter, args = [], timeoutMs, signal }: Conversion,
 ): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), "yizhou-office-"));
   try {
     const name = `document.${from}`;
     await writeFile(join(folder, name), bytes);
     const wanted = filter === null ? to : `${to}:${filter}`;
-    const result = await convertWithOffice({ folder, name, to: wanted, timeoutMs, signal });
+    const result = await convertWithOffice({ folder, name, to: wanted, args, timeoutMs, signal });
     signal?.throwIfAborted();
     if (result.isTimeout) throw new AppError("filter.timeout", {}, { cause: result });
     if (result.status !== 0) throw new AppError("filter.damaged", { part: from }, { cause: result });
