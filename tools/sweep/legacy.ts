@@ -18,11 +18,11 @@ export async function modernFiles(
   officeKey: string,
 ): Promise<CorpusFile[]> {
   const made = new Map<string, string | null>();
-  for (const { format, through } of OLD_FORMATS) {
+  for (const { format, through, readBy } of OLD_FORMATS) {
     const own = files.filter(({ name }) => oldFormatOf(name)?.format === format);
     const paths = await converted(
       own.map(({ path }) => path),
-      { to: through, work, officeKey },
+      { to: through, readBy, work, officeKey },
     );
     for (const [index, { path }] of own.entries()) made.set(path, paths[index]!);
   }
@@ -57,11 +57,16 @@ export async function asOldFiles(
 /** Paths of what LibreOffice makes of the files, null where it makes nothing; kept by content. */
 async function converted(
   paths: readonly string[],
-  { to, work, officeKey }: { to: string; work: string; officeKey: string },
+  {
+    to,
+    readBy,
+    work,
+    officeKey,
+  }: { to: string; readBy?: string | undefined; work: string; officeKey: string },
 ): Promise<(string | null)[]> {
   const cache = new Cache(join(work, "converted"));
   const keys = await Promise.all(
-    paths.map(async (path) => hashOf(await readFile(path), extname(path), to, officeKey)),
+    paths.map(async (path) => hashOf(await readFile(path), extname(path), to, readBy ?? "", officeKey)),
   );
   const pathOf = (key: string) => join(cache.folder, `${key}.${to.split(":")[0]}`);
   const known = await Promise.all(keys.map((key) => cache.get<{ isMade: boolean }>(key)));
@@ -71,7 +76,7 @@ async function converted(
   for (let from = 0; from < missing.length; from += BATCH) {
     const batch = missing.slice(from, from + BATCH);
     const own = batch.map((index) => paths[index]!);
-    const made = await convert(own, folder, join(work, "profile-legacy"), to);
+    const made = await convert(own, folder, join(work, "profile-legacy"), to, readBy);
     for (const [n, index] of batch.entries()) {
       const isMade = made[n] !== null;
       if (isMade) await copyFile(made[n]!, pathOf(keys[index]!));

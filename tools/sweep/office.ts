@@ -35,6 +35,7 @@ export function convertToPdf(
  * Converts files in one soffice process with its own profile; those a crash or a hang left undone are tried again alone.
  *
  * @param to  extension, and the name of a filter of LibreOffice's behind a colon where one extension has several
+ * @param readBy  the filter that reads them; without it the one LibreOffice takes
  * @returns a path per input, good until the next conversion into the folder; null for what LibreOffice does not open
  */
 export async function convert(
@@ -42,6 +43,7 @@ export async function convert(
   folder: string,
   profile: string,
   to: string,
+  readBy?: string,
 ): Promise<(string | null)[]> {
   const [extension] = to.split(":");
   // Staged under numbers: names of the corpus may collide once their extension is replaced.
@@ -57,11 +59,11 @@ export async function convert(
   );
   const output = (index: number): string => join(folder, `${STAGED}${index}.${extension}`);
   await Promise.all(files.map((_, index) => rm(output(index), { force: true })));
-  await soffice(staged, folder, profile, to, START_MS + PER_FILE_MS * files.length);
+  const conversion = { folder, profile, to, readBy };
+  await soffice(staged, conversion, START_MS + PER_FILE_MS * files.length);
   const done: (string | null)[] = [];
   for (const [index, path] of staged.entries()) {
-    if (!(await isFilled(output(index))) && files.length > 1)
-      await soffice([path], folder, profile, to, ALONE_MS);
+    if (!(await isFilled(output(index))) && files.length > 1) await soffice([path], conversion, ALONE_MS);
     done.push((await isFilled(output(index))) ? output(index) : null);
   }
   return done;
@@ -82,14 +84,17 @@ export async function recalculateToCsv(
   );
   // Commas, quotes, UTF-8, values as they are rather than as they are shown, all sheets.
   const filter = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1";
-  await soffice(files, folder, profile, filter, START_MS + PER_FILE_MS * files.length);
+  await soffice(files, { folder, profile, to: filter }, START_MS + PER_FILE_MS * files.length);
 }
 
 function soffice(
   files: readonly string[],
-  folder: string,
-  profile: string,
-  convertTo: string,
+  {
+    folder,
+    profile,
+    to,
+    readBy,
+  }: { folder: string; profile: string; to: string; readBy?: string | undefined },
   timeoutMs: number,
 ): Promise<void> {
   return new Promise((resolve) => {
@@ -100,8 +105,9 @@ function soffice(
         "--headless",
         "--norestore",
         "--nolockcheck",
+        ...(readBy === undefined ? [] : [`--infilter=${readBy}`]),
         "--convert-to",
-        convertTo,
+        to,
         "--outdir",
         folder,
         ...files,
