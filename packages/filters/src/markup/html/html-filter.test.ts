@@ -33,6 +33,22 @@ describeFilterLaws(htmlFilter as DocumentFilter, [
   { name: "page.html", bytes: Buffer.from(PAGE.replaceAll("\n", "\r\n")) },
 ]);
 
+it("keeps the reference behind a line end of preformatted text once", async () => {
+  const source = Buffer.from("<pre>First line\r\n  &lt;second&gt; line\n&#32;&#10;&amp; third</pre>");
+  const { units, skeleton } = await htmlFilter.extract(source);
+  const targets = new Map(
+    units.map(({ id, content }) => [
+      id,
+      content.map((node) => (node.kind === "text" ? { ...node, text: node.text.toUpperCase() } : node)),
+    ]),
+  );
+  const languages = { sourceLanguage: parseLanguageTag("en"), targetLanguage: parseLanguageTag("fr") };
+  const { bytes } = await htmlFilter.merge(source, skeleton, targets, languages);
+  const told = plainText((await htmlFilter.extract(bytes)).units[0]!.content);
+  expect(Buffer.from(bytes).toString()).toContain("FIRST LINE\r\n  &lt;SECOND&gt; LINE\n");
+  expect(told).toBe(plainText(units[0]!.content).toUpperCase());
+});
+
 const contents = async (html: string) =>
   (await htmlFilter.extract(Buffer.from(html))).units.map((unit) => inlineToTagged(unit.content));
 

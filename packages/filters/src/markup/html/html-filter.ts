@@ -179,6 +179,9 @@ interface SkippedElement {
   readonly reason: LeftOutReason | null;
 }
 
+/** White space as it is written, also by reference. */
+const WRITTEN_SPACES = /(?:[ \t\n\f\r]|&(?:#0*(?:9|10|12|13|32);|#x0*(?:9|a|c|d|20);|Tab;|NewLine;))*/giy;
+
 /** Follows the tokens of a page and cuts it into units. */
 class PageReader {
   tokenizer!: Tokenizer;
@@ -305,9 +308,13 @@ class PageReader {
   onWhitespaceCharacter(token: Token.CharacterToken): void {
     const { startOffset: start, endOffset: end } = token.location!;
     // Where white space is shown as it is written, a line end is one.
-    if (this.#isPreformatted && !this.#skipped && token.chars.includes("\n"))
-      this.#block.push({ kind: "object", type: "break", start, end, equivalent: "\n" });
-    else this.#pushText(token);
+    if (this.#isPreformatted && !this.#skipped && token.chars.includes("\n")) {
+      // Before a character reference the parser counts the beginning of that to the white space.
+      WRITTEN_SPACES.lastIndex = start;
+      const written = WRITTEN_SPACES.exec(this.#text)![0].length;
+      const behind = written > 0 ? Math.min(start + written, end) : end;
+      this.#block.push({ kind: "object", type: "break", start, end: behind, equivalent: "\n" });
+    } else this.#pushText(token);
   }
 
   onNullCharacter(token: Token.CharacterToken): void {
