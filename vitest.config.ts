@@ -21,7 +21,7 @@ const node = (name: string, include: string[], more: { globalSetup?: string[] } 
 const SLOW = "**/*.slow.test.ts";
 
 /** How long an assertion that waits does so: on a busy machine everything comes late. */
-const expectation = { poll: { timeout: 45_000, interval: 100 } };
+const expectation = { poll: { timeout: 45_000 } };
 
 /**
  * Tries after the first of a test with a browser; tests with servers that are processes of their own say so themselves, and no

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -28,11 +28,24 @@ describe.runIf(process.platform === "linux")("the folder for the databases of a 
     expect(await readdir(memory)).toEqual([]);
   });
 
-  it("puts away what killed runs have left, and nothing of runs that live or of others", async () => {
+  it("puts away what killed runs have left a day ago, and nothing of runs that live, of others and of other users", async () => {
     // No process has a number beyond the system's largest.
-    const kept = [`yizhou-test-${process.pid}-living`, "yizhou-page-999999999-other"];
-    for (const name of ["yizhou-test-999999999-killed", ...kept]) await mkdir(join(memory, name));
-    await makeRunFolder(memory, 2 ** 60);
-    expect((await readdir(memory)).sort()).toEqual([...kept].sort());
+    const killed = "yizhou-test-999999999-killed";
+    const ofAnother = "yizhou-test-999999999-foreign";
+    const isRoot = process.getuid!() === 0;
+    const kept = [
+      `yizhou-test-${process.pid}-living`,
+      "yizhou-page-999999999-other",
+      ...(isRoot ? [ofAnother] : []),
+    ];
+    for (const name of [killed, ...kept]) {
+      await mkdir(join(memory, name));
+      await utimes(join(memory, name), 0, 0);
+    }
+    if (isRoot) await chown(join(memory, ofAnother), 65_000, 65_000);
+    const young = "yizhou-test-999999999-young";
+    await mkdir(join(memory, young));
+    await rm(await makeRunFolder(memory, 2 ** 60), { recursive: true });
+    expect((await readdir(memory)).sort()).toEqual([...kept, young].sort());
   });
 });
