@@ -20,6 +20,12 @@ const node = (name: string, include: string[], more: { globalSetup?: string[] } 
 
 const SLOW = "**/*.slow.test.ts";
 
+/**
+ * Single tests that are left to `npm test -- slow`, as whole files named `.slow.` are: what goes over every page, picture or language,
+ * or once more through a browser, and whose subject other tests show in small.
+ */
+const tags = [{ name: "slow", description: "Left to `npm test -- slow`" }];
+
 /** How long an assertion that waits does so: on a busy machine everything comes late. */
 const expectation = { poll: { timeout: 45_000 } };
 
@@ -50,6 +56,7 @@ export default defineConfig({
     maxWorkers,
     sequence: { sequencer: SlowestFirst },
     reporters: ["default", ...(report ? [new SuiteReporter(report)] : [])],
+    tags,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: expectation,
@@ -76,6 +83,7 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "./src/test/one-window.ts",
+          tags,
           isolate: false,
           include: ["src/**/*.test.{ts,tsx}"],
           // The root's own does not reach here; a form filled key by key takes long on a busy machine.

@@ -1,6 +1,6 @@
 // `npm test`: installs what the tests need, runs every suite, ends with `N passed, N failed, N skipped`.
-// `npm test -- server e2e` runs these suites only; `npm test -- slow conformance` what takes minutes and is left out otherwise. Every
-// run leaves each file's time in .cache/test/vitest.json.
+// `npm test -- server e2e` runs these suites only; `npm test -- slow conformance` what takes minutes and is left out otherwise: files
+// named `.slow.`, and in all suites the tests that are tagged so. Every run leaves each file's time in .cache/test/vitest.json.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./house/packages.mjs";
 import { ensureTestPrograms } from "./house/programs.mjs";
 
-/** Measured with nothing beside it. */
+/** Measured with nothing beside it, when what is slow is named. */
 const ALONE = "e2e-alone";
 /** Suites of vitest, and the projects of each. */
 const VITEST = {
@@ -101,10 +101,22 @@ const stated =
     : null;
 
 const found = [];
-if (isReady) await vitest(Object.entries(VITEST).flatMap(([suite, names]) => (wants(suite) ? names : [])));
+if (isReady) {
+  await vitest(
+    Object.entries(VITEST).flatMap(([suite, names]) => (wants(suite) && suite !== "slow" ? names : [])),
+    ["--tags-filter=!slow"],
+  );
+  if (wants("slow")) {
+    await vitest(VITEST.slow);
+    await vitest(
+      Object.entries(VITEST).flatMap(([suite, names]) => (suite === "slow" ? [] : names)),
+      ["--tags-filter=slow"],
+    );
+  }
+}
 await Promise.all([checked, stated]);
 // It measures how long a page stands still: nothing else may want the processor.
-if (isReady && wants("e2e")) await vitest([ALONE]);
+if (isReady && wants("slow")) await vitest([ALONE]);
 
 printFiles();
 console.log(`\n${times.join(" · ")}`);
@@ -116,9 +128,9 @@ console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped}
 if (counts.failed > 0) process.exitCode = 1;
 
 /** Runs projects of vitest as a stage. */
-async function vitest(projects) {
+async function vitest(projects, flags = []) {
   if (projects.length === 0) return;
-  const name = projects.join(", ");
+  const name = [...projects, ...flags].join(", ");
   console.log(`\n── ${name}`);
   await stage(name, async () => {
     rmSync(vitestReport, { force: true });
@@ -128,6 +140,7 @@ async function vitest(projects) {
         join(root, "node_modules/vitest/vitest.mjs"),
         "run",
         ...projects.flatMap((project) => ["--project", project]),
+        ...flags,
       ],
       { env: { ...env, ...toolEnvironment() } },
     );

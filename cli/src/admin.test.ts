@@ -46,7 +46,7 @@ test("admin rotate-keys makes a new master key each time and leaves only that", 
   expect(await readFile(at("data/master-keys"), "utf8")).toMatch(/^3:[^,]+$/);
 });
 
-test("admin org makes organisations and moves people between them", async () => {
+test("admin org makes organisations and moves people between them", { tags: "slow" }, async () => {
   const out = "https://sso.example/out";
   const member = "member@yizhou.example";
   const steps: readonly (readonly [line: string[], ends: object])[] = [

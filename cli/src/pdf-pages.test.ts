@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("an XLIFF of some pages goes back with the same pages", { timeout: 120_000 }, async () => {
+test("an XLIFF of some pages goes back with the same pages", { tags: "slow", timeout: 120_000 }, async () => {
   const pages = ["--pages", "3", "--with-references"];
   expect(await yizhou("extract", sample, "--copy-source", ...pages, "-o", at("p.xlf"))).toMatchObject({
     status: 0,

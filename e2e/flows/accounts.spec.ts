@@ -106,6 +106,9 @@ async function getCode(page: Page, within: Locator | Page, receiver: string, sen
   await within.locator("input[name=code]").fill(await sentCode(site.address, receiver));
 }
 
+/** The forms are the same in all languages, so one goes all ways and the others are left to `npm test -- slow`. */
+const onceEach = ({ prefix }: Words) => (prefix === "" ? {} : { tags: "slow" });
+
 describe.each(LANGUAGES)("sign-in on $prefix/", (words) => {
   it("75, 89-96: by phone code, the drag bar before the code", async () => {
     const { page, dialog, errors } = await openDialog(words);
@@ -131,7 +134,7 @@ describe.each(LANGUAGES)("sign-in on $prefix/", (words) => {
     await page.context().close();
   });
 
-  it("98-116: registers by e-mail in two steps and signs in", async () => {
+  it("98-116: registers by e-mail in two steps and signs in", onceEach(words), async () => {
     const { page, dialog } = await openDialog(words);
     const mail = `reader${words.digit}@yizhou.example`;
     await dialog.getByRole("button", { name: words.register, exact: true }).click();
@@ -149,7 +152,7 @@ describe.each(LANGUAGES)("sign-in on $prefix/", (words) => {
     await page.context().close();
   });
 
-  it("118-126: forgets the password, and signs in with the new one only", async () => {
+  it("118-126: forgets the password, and signs in with the new one only", onceEach(words), async () => {
     const { page, dialog } = await openDialog(words);
     const mail = words.forgetful;
     await dialog.getByRole("button", { name: words.forgot }).click();
@@ -171,7 +174,7 @@ describe.each(LANGUAGES)("sign-in on $prefix/", (words) => {
     await page.context().close();
   });
 
-  it("account settings and profile open and save", async () => {
+  it("account settings and profile open and save", onceEach(words), async () => {
     const { page, errors } = await openPage(browser);
     await giveSession(page.context(), site.address, "editor@yizhou.example");
     await page.goto(`${site.address}${words.prefix}/account-set`);

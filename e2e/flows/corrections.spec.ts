@@ -92,48 +92,52 @@ const ROWS = [
 ];
 const COLUMNS = [72, 130, 192];
 
-it("makes a table of rows that were read as sentences, has the page translated again, and puts both back", async () => {
-  const { page, errors } = await openPage(browser, { width: 1440, height: 900 });
-  await giveSession(page.context(), site.address);
-  const buffer = pdfOf([
-    ["The harbour keeps a list of what ships may bring in and where it is stored. The list", 72, 730],
-    ["is renewed every spring, when the pilots have measured the depth of the channel.", 72, 716],
-    ...ROWS.flatMap((row, nth) =>
-      row.map((text, column) => [text, COLUMNS[column]!, 660 - 14 * nth] as const),
-    ),
-    ["Whoever brings other goods asks the harbour master before the tide turns, and waits.", 72, 580],
-  ]);
-  const id = await translateFile(site.address, { name: "cargo.pdf", buffer });
-  await page.goto(`${site.address}/resource-preview?id=${id}`);
-  const press = async (name: string) => {
-    const button = page.getByRole("button", { name });
-    await button.focus();
-    await page.keyboard.press("Enter");
-  };
-  const pairs = page.locator("[data-part=column][data-side=target] [data-part=pair]");
-  await pairs.first().waitFor({ timeout: 60_000 });
-  const before = await pairs.count();
-  await hold(page, "Cargo");
-  await press("这是表格…");
-  await hold(page, "Brown rice");
-  await press("表格到这一段为止");
-  const list = page.getByRole("list", { name: "已更正的段落" });
-  await list.getByText("第1页，已改为表格").waitFor({ timeout: 60_000 });
-  await expect.poll(() => pairs.count(), { timeout: 120_000 }).toBeGreaterThan(before);
+it(
+  "makes a table of rows that were read as sentences, has the page translated again, and puts both back",
+  { tags: "slow" },
+  async () => {
+    const { page, errors } = await openPage(browser, { width: 1440, height: 900 });
+    await giveSession(page.context(), site.address);
+    const buffer = pdfOf([
+      ["The harbour keeps a list of what ships may bring in and where it is stored. The list", 72, 730],
+      ["is renewed every spring, when the pilots have measured the depth of the channel.", 72, 716],
+      ...ROWS.flatMap((row, nth) =>
+        row.map((text, column) => [text, COLUMNS[column]!, 660 - 14 * nth] as const),
+      ),
+      ["Whoever brings other goods asks the harbour master before the tide turns, and waits.", 72, 580],
+    ]);
+    const id = await translateFile(site.address, { name: "cargo.pdf", buffer });
+    await page.goto(`${site.address}/resource-preview?id=${id}`);
+    const press = async (name: string) => {
+      const button = page.getByRole("button", { name });
+      await button.focus();
+      await page.keyboard.press("Enter");
+    };
+    const pairs = page.locator("[data-part=column][data-side=target] [data-part=pair]");
+    await pairs.first().waitFor({ timeout: 60_000 });
+    const before = await pairs.count();
+    await hold(page, "Cargo");
+    await press("这是表格…");
+    await hold(page, "Brown rice");
+    await press("表格到这一段为止");
+    const list = page.getByRole("list", { name: "已更正的段落" });
+    await list.getByText("第1页，已改为表格").waitFor({ timeout: 60_000 });
+    await expect.poll(() => pairs.count(), { timeout: 120_000 }).toBeGreaterThan(before);
 
-  await press("重新翻译第1页…");
-  await page.getByText(/^共\d+句，原文\d+字符$/).waitFor();
-  await press("开始");
-  await page.getByText(/句换成了新译文$/).waitFor({ timeout: 60_000 });
-  const image = page.getByRole("group", { name: "译文第1页" }).locator("img");
-  await image.waitFor({ state: "detached", timeout: 120_000 });
-  await press("恢复原来的译文");
-  await page.getByRole("button", { name: "恢复原来的译文" }).waitFor({ state: "detached" });
-  // Its files are there before the next ones are wanted.
-  const making = page.getByText(/^(正在重新排版|本页已更新)/);
-  await making.waitFor();
-  await making.waitFor({ state: "detached", timeout: 120_000 });
-  await list.getByRole("button", { name: "撤销" }).click();
-  await expect.poll(() => list.getByRole("listitem").count(), { timeout: 60_000 }).toBe(0);
-  expect(errors).toEqual([]);
-});
+    await press("重新翻译第1页…");
+    await page.getByText(/^共\d+句，原文\d+字符$/).waitFor();
+    await press("开始");
+    await page.getByText(/句换成了新译文$/).waitFor({ timeout: 60_000 });
+    const image = page.getByRole("group", { name: "译文第1页" }).locator("img");
+    await image.waitFor({ state: "detached", timeout: 120_000 });
+    await press("恢复原来的译文");
+    await page.getByRole("button", { name: "恢复原来的译文" }).waitFor({ state: "detached" });
+    // Its files are there before the next ones are wanted.
+    const making = page.getByText(/^(正在重新排版|本页已更新)/);
+    await making.waitFor();
+    await making.waitFor({ state: "detached", timeout: 120_000 });
+    await list.getByRole("button", { name: "撤销" }).click();
+    await expect.poll(() => list.getByRole("listitem").count(), { timeout: 60_000 }).toBe(0);
+    expect(errors).toEqual([]);
+  },
+);

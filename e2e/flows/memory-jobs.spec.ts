@@ -79,60 +79,64 @@ async function targetOf(page: Page, source: string): Promise<string> {
 }
 
 describe("the sample paper", () => {
-  it("costs no engine call the second time; changed sentences are repaired or guide the engine", async () => {
-    const { page, errors } = await openPage(browser);
-    await giveSession(page.context(), site.address, STUDENT);
-    await newLibrary(page, "论文记忆");
-    await chooseFile(page, "paper.docx", await readFile(PAPER), DOCX);
-    await askOnly(page);
-    await page.getByLabel("译文写入").selectOption({ label: "论文记忆" });
-    await bandRow(page, "新内容").waitFor();
-    await expect.poll(() => bandRow(page, "100%").count()).toBe(0);
-    await startAndFinish(page);
-    const calls = engine.requests().length;
-    expect(calls).toBeGreaterThan(3);
+  it(
+    "costs no engine call the second time; changed sentences are repaired or guide the engine",
+    { tags: "slow" },
+    async () => {
+      const { page, errors } = await openPage(browser);
+      await giveSession(page.context(), site.address, STUDENT);
+      await newLibrary(page, "论文记忆");
+      await chooseFile(page, "paper.docx", await readFile(PAPER), DOCX);
+      await askOnly(page);
+      await page.getByLabel("译文写入").selectOption({ label: "论文记忆" });
+      await bandRow(page, "新内容").waitFor();
+      await expect.poll(() => bandRow(page, "100%").count()).toBe(0);
+      await startAndFinish(page);
+      const calls = engine.requests().length;
+      expect(calls).toBeGreaterThan(3);
 
-    await chooseFile(page, "again.docx", await readFile(PAPER), DOCX);
-    await askOnly(page, "论文记忆");
-    await page.getByLabel("译文写入").selectOption({ label: "论文记忆" });
-    await page.getByText("记忆已覆盖全部内容，文字不会发给任何引擎").waitFor();
-    await bandRow(page, "语境").waitFor();
-    await expect.poll(() => bandRow(page, "新内容").count()).toBe(0);
-    await startAndFinish(page);
-    expect(engine.requests().length).toBe(calls);
+      await chooseFile(page, "again.docx", await readFile(PAPER), DOCX);
+      await askOnly(page, "论文记忆");
+      await page.getByLabel("译文写入").selectOption({ label: "论文记忆" });
+      await page.getByText("记忆已覆盖全部内容，文字不会发给任何引擎").waitFor();
+      await bandRow(page, "语境").waitFor();
+      await expect.poll(() => bandRow(page, "新内容").count()).toBe(0);
+      await startAndFinish(page);
+      expect(engine.requests().length).toBe(calls);
 
-    const changed = await changedDocument(PAPER, {
-      "Over the year, a net 1,940 t of fine sediment passed station A":
-        "Over the year, a net 2,150 t of fine sediment passed station A",
-      "Most estuaries are shorter than the tidal wave that fills them.":
-        "Most estuaries are far shorter than the tidal wave that enters them.",
-    });
-    await chooseFile(page, "changed.docx", changed, DOCX);
-    await askOnly(page, "论文记忆");
-    await page.getByLabel("译文写入").selectOption({ label: "论文记忆" });
-    await page.getByText("匹配设置").click();
-    await page.getByLabel("直接采用记忆译文").selectOption("95");
-    await expect.poll(() => bandRow(page, "95–99%").textContent()).toContain("免费");
-    await expect.poll(() => bandRow(page, "75–84%").textContent()).not.toContain("免费");
-    await startAndFinish(page);
+      const changed = await changedDocument(PAPER, {
+        "Over the year, a net 1,940 t of fine sediment passed station A":
+          "Over the year, a net 2,150 t of fine sediment passed station A",
+        "Most estuaries are shorter than the tidal wave that fills them.":
+          "Most estuaries are far shorter than the tidal wave that enters them.",
+      });
+      await chooseFile(page, "changed.docx", changed, DOCX);
+      await askOnly(page, "论文记忆");
+      await page.getByLabel("译文写入").selectOption({ label: "论文记忆" });
+      await page.getByText("匹配设置").click();
+      await page.getByLabel("直接采用记忆译文").selectOption("95");
+      await expect.poll(() => bandRow(page, "95–99%").textContent()).toContain("免费");
+      await expect.poll(() => bandRow(page, "75–84%").textContent()).not.toContain("免费");
+      await startAndFinish(page);
 
-    expect(engine.requests()).toHaveLength(calls + 1);
-    const request = engine.requests().at(-1)!;
-    expect(request).toContain("Most estuaries are far shorter");
-    expect(request).not.toContain("2,150");
-    // The engine was shown how the sentence that is alike was translated before.
-    const hint = /similar\\":\\"(.*?)\\"/su.exec(request)?.[1] ?? "";
-    expect(hint).toMatch(/\p{Script=Han}{3}/u);
-    const repaired = await targetOf(page, "a net 2,150 t");
-    expect(repaired).toMatch(/2,150/);
-    expect(repaired).not.toMatch(/1,940/);
-    await page.getByText("1句采用了相似译文，请核对").waitFor();
+      expect(engine.requests()).toHaveLength(calls + 1);
+      const request = engine.requests().at(-1)!;
+      expect(request).toContain("Most estuaries are far shorter");
+      expect(request).not.toContain("2,150");
+      // The engine was shown how the sentence that is alike was translated before.
+      const hint = /similar\\":\\"(.*?)\\"/su.exec(request)?.[1] ?? "";
+      expect(hint).toMatch(/\p{Script=Han}{3}/u);
+      const repaired = await targetOf(page, "a net 2,150 t");
+      expect(repaired).toMatch(/2,150/);
+      expect(repaired).not.toMatch(/1,940/);
+      await page.getByText("1句采用了相似译文，请核对").waitFor();
 
-    await page.getByRole("button", { name: "全部确认" }).click();
-    await expect.poll(() => page.getByText(/^已确认\d+句$/).textContent()).toMatch(/已确认1\d\d句/);
-    expect(errors).toEqual([]);
-    await page.context().close();
-  });
+      await page.getByRole("button", { name: "全部确认" }).click();
+      await expect.poll(() => page.getByText(/^已确认\d+句$/).textContent()).toMatch(/已确认1\d\d句/);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 const OLD_TMX = Buffer.from(

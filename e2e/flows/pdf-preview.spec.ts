@@ -225,7 +225,7 @@ describe("a paper as PDF", () => {
     expect(outside).toEqual([]);
   });
 
-  it("asks for the password of a locked file, and shows it without", async () => {
+  it("asks for the password of a locked file, and shows it without", { tags: "slow" }, async () => {
     const locked = join(folder, "locked.pdf");
     await run("qpdf", ["--encrypt", "spring tide", "owner", "256", "--", SAMPLE, locked]);
     const { page } = await openPage(browser);
@@ -248,7 +248,7 @@ describe("a paper as PDF", () => {
       .waitFor();
   });
 
-  it("is shown one side at a time on a narrow window", async () => {
+  it("is shown one side at a time on a narrow window", { tags: "slow" }, async () => {
     const { page } = await openPage(browser, { width: 390, height: 844 });
     await giveSession(page.context(), site.address);
     // Which pages there are says nothing of the window, and one is translated in a third of the time.

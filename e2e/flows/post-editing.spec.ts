@@ -433,182 +433,186 @@ it("edits a short text in two columns, and a copy of it apart from the original"
   await copies.getByRole("link", { name: "继续编辑" }).waitFor();
 });
 
-it("brings a paper from its file to a reviewed translation by keys alone, with matches, terms, checks, and back from elsewhere", async () => {
-  // A document of its own name for every attempt: what another one has shared is not taken for it.
-  const name = `journey-${Date.now()}.docx`;
-  const termbase = `河口术语${Date.now()}`;
-  await makeTermbase(page, termbase, { estuaries: "河口", sediment: "泥沙" });
-  const command = async (title: string) => {
-    await page.keyboard.press("Control+k");
-    await page.getByRole("dialog").getByRole("combobox").waitFor();
-    await page.keyboard.type(title);
-    await page.keyboard.press("Enter");
-  };
-  const openFile = async (button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => {
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(button)]);
-    await chooser.setFiles(file);
-  };
-  const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-  await page.goto(`${site.address}/upload`);
-  await openFile(page.getByRole("button", { name: "选择文件" }), {
-    ...{ name, mimeType: docx, buffer: await upToFirstTable(PAPER) },
-  });
-  await page.getByText(/已检查/).waitFor();
-  // What terms there are is chosen from the start.
-  await expect.poll(() => page.getByRole("checkbox", { name: termbase }).isChecked()).toBe(true);
-  await press(page.getByRole("button", { name: /^开始翻译\s*1\s*份文件$/ }));
-  await page.getByText("译文已就绪").waitFor();
-  await press(page.getByRole("link", { name: "译后编辑", exact: true }));
-  for (let number = 1; number <= 3; number++) {
-    await target(number).waitFor();
-    const draft = await target(number).textContent();
-    await page.keyboard.press("Control+Alt+Backspace");
-    await expect.poll(() => target(number).textContent()).toBe("");
-    await page.locator("aside").getByText(draft!, { exact: true }).first().waitFor();
-    await page.keyboard.press("Control+1");
-    await expect.poll(() => target(number).textContent()).toBe(draft);
-    await page.keyboard.press("Control+Enter");
-  }
-  // Down to sentences with a term, which is written before the last mark and stays there.
-  await target(4).waitFor();
-  const terms = new Map<number, string>();
-  for (let number = 4; terms.size < 2; number++) {
-    await target(number).waitFor();
-    const said = (await row(number - 1).textContent())!;
-    // The first of its terms in the order of the source.
-    const found = /sediment|estuaries/i.exec(said)?.[0].toLowerCase();
-    const term = found === undefined ? null : found === "sediment" ? "泥沙" : "河口";
-    const draft = (await target(number).textContent())!;
-    if (term !== null && draft.endsWith("。")) {
-      await page.locator("aside").getByText(term, { exact: true }).first().waitFor();
-      await page.keyboard.press("Control+End");
-      await page.keyboard.press("Backspace");
-      await page.keyboard.press("Control+Alt+1");
-      await page.keyboard.type("。");
-      const written = `${draft.slice(0, -1)}${term}。`;
-      await expect.poll(() => target(number).textContent()).toBe(written);
-      terms.set(number, written);
+it(
+  "brings a paper from its file to a reviewed translation by keys alone, with matches, terms, checks, and back from elsewhere",
+  { tags: "slow" },
+  async () => {
+    // A document of its own name for every attempt: what another one has shared is not taken for it.
+    const name = `journey-${Date.now()}.docx`;
+    const termbase = `河口术语${Date.now()}`;
+    await makeTermbase(page, termbase, { estuaries: "河口", sediment: "泥沙" });
+    const command = async (title: string) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("combobox").waitFor();
+      await page.keyboard.type(title);
+      await page.keyboard.press("Enter");
+    };
+    const openFile = async (button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(button)]);
+      await chooser.setFiles(file);
+    };
+    const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+    await page.goto(`${site.address}/upload`);
+    await openFile(page.getByRole("button", { name: "选择文件" }), {
+      ...{ name, mimeType: docx, buffer: await upToFirstTable(PAPER) },
+    });
+    await page.getByText(/已检查/).waitFor();
+    // What terms there are is chosen from the start.
+    await expect.poll(() => page.getByRole("checkbox", { name: termbase }).isChecked()).toBe(true);
+    await press(page.getByRole("button", { name: /^开始翻译\s*1\s*份文件$/ }));
+    await page.getByText("译文已就绪").waitFor();
+    await press(page.getByRole("link", { name: "译后编辑", exact: true }));
+    for (let number = 1; number <= 3; number++) {
+      await target(number).waitFor();
+      const draft = await target(number).textContent();
+      await page.keyboard.press("Control+Alt+Backspace");
+      await expect.poll(() => target(number).textContent()).toBe("");
+      await page.locator("aside").getByText(draft!, { exact: true }).first().waitFor();
+      await page.keyboard.press("Control+1");
+      await expect.poll(() => target(number).textContent()).toBe(draft);
+      await page.keyboard.press("Control+Enter");
     }
-    await page.keyboard.press("Alt+ArrowDown");
-  }
-  // A fault that a check finds and puts right.
-  const faulty = [...terms.keys()].at(-1)!;
-  await page.keyboard.press("Alt+ArrowUp");
-  await target(faulty).waitFor();
-  await page.keyboard.press("Control+End");
-  const before = await target(faulty).textContent();
-  const repeated = row(faulty - 1).getByText(/标点“.*”重复/);
-  await page.keyboard.type("。");
-  await repeated.waitFor();
-  await command("按第一条提示改正");
-  await expect.poll(() => target(faulty).textContent()).toBe(before);
-  // The same once more, with all others in the text: how many is said first.
-  await page.keyboard.press("Control+End");
-  await page.keyboard.type("。");
-  await repeated.waitFor();
-  await page.keyboard.press("Control+Alt+Shift+f");
-  const asked = page.getByRole("alertdialog", { name: /^直接改正\d+句里的检查提示？$/ });
-  await press(asked.getByRole("button", { name: "改正" }));
-  await expect.poll(() => target(faulty).textContent()).toBe(before);
-  await saved();
-  // From finding to finding, each put right by its key or by hand, until the whole text has none.
-  await page.keyboard.press("Shift+F8");
-  await page.getByText(/^检查提示\d+处$/).waitFor();
-  await expect
-    .poll(
-      async () => {
-        await page.keyboard.press("F8");
-        await page.keyboard.press("Control+Alt+f");
-        return page.locator("aside").getByText("全文没有检查提示").isVisible();
-      },
-      { interval: 500 },
-    )
-    .toBe(true);
-  await saved();
+    // Down to sentences with a term, which is written before the last mark and stays there.
+    await target(4).waitFor();
+    const terms = new Map<number, string>();
+    for (let number = 4; terms.size < 2; number++) {
+      await target(number).waitFor();
+      const said = (await row(number - 1).textContent())!;
+      // The first of its terms in the order of the source.
+      const found = /sediment|estuaries/i.exec(said)?.[0].toLowerCase();
+      const term = found === undefined ? null : found === "sediment" ? "泥沙" : "河口";
+      const draft = (await target(number).textContent())!;
+      if (term !== null && draft.endsWith("。")) {
+        await page.locator("aside").getByText(term, { exact: true }).first().waitFor();
+        await page.keyboard.press("Control+End");
+        await page.keyboard.press("Backspace");
+        await page.keyboard.press("Control+Alt+1");
+        await page.keyboard.type("。");
+        const written = `${draft.slice(0, -1)}${term}。`;
+        await expect.poll(() => target(number).textContent()).toBe(written);
+        terms.set(number, written);
+      }
+      await page.keyboard.press("Alt+ArrowDown");
+    }
+    // A fault that a check finds and puts right.
+    const faulty = [...terms.keys()].at(-1)!;
+    await page.keyboard.press("Alt+ArrowUp");
+    await target(faulty).waitFor();
+    await page.keyboard.press("Control+End");
+    const before = await target(faulty).textContent();
+    const repeated = row(faulty - 1).getByText(/标点“.*”重复/);
+    await page.keyboard.type("。");
+    await repeated.waitFor();
+    await command("按第一条提示改正");
+    await expect.poll(() => target(faulty).textContent()).toBe(before);
+    // The same once more, with all others in the text: how many is said first.
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("。");
+    await repeated.waitFor();
+    await page.keyboard.press("Control+Alt+Shift+f");
+    const asked = page.getByRole("alertdialog", { name: /^直接改正\d+句里的检查提示？$/ });
+    await press(asked.getByRole("button", { name: "改正" }));
+    await expect.poll(() => target(faulty).textContent()).toBe(before);
+    await saved();
+    // From finding to finding, each put right by its key or by hand, until the whole text has none.
+    await page.keyboard.press("Shift+F8");
+    await page.getByText(/^检查提示\d+处$/).waitFor();
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press("F8");
+          await page.keyboard.press("Control+Alt+f");
+          return page.locator("aside").getByText("全文没有检查提示").isVisible();
+        },
+        { interval: 500 },
+      )
+      .toBe(true);
+    await saved();
 
-  await command("确认列出的全部草稿");
-  await press(page.getByRole("alertdialog").getByRole("button", { name: "确认", exact: true }));
-  await expect
-    .poll(async () => /已确认(\d+)\/\1$/.test((await page.locator("[data-part=count]").textContent())!), {
-      timeout: 60_000,
-    })
-    .toBe(true);
-  await saved();
+    await command("确认列出的全部草稿");
+    await press(page.getByRole("alertdialog").getByRole("button", { name: "确认", exact: true }));
+    await expect
+      .poll(async () => /已确认(\d+)\/\1$/.test((await page.locator("[data-part=count]").textContent())!), {
+        timeout: 60_000,
+      })
+      .toBe(true);
+    await saved();
 
-  await choose(
-    page.getByRole("button", { name: "更多", exact: true }),
-    page.getByRole("menuitem", { name: "共享", exact: true }),
-  );
-  const dialog = page.getByRole("dialog");
-  await walkTo(dialog.getByLabel("账号、邮箱或手机号"));
-  await page.keyboard.type(SCHOLAR);
-  const right = dialog.getByRole("combobox", { name: "权限", exact: true });
-  await walkTo(right);
-  await expect
-    .poll(async () => {
-      if ((await right.inputValue()) !== "review") await page.keyboard.press("ArrowDown");
-      return right.inputValue();
-    })
-    .toBe("review");
-  await press(dialog.getByRole("button", { name: "邀请", exact: true }));
-  await dialog.getByText("待接受").waitFor();
-  await page.keyboard.press("Escape");
-  const reader = await newPage(SCHOLAR);
-  const shared = reader.getByRole("listitem").filter({ hasText: name });
-  await press(shared.getByRole("button", { name: "接受" }));
-  await press(reader.getByRole("link", { name }));
-  await target(1, reader).waitFor();
-  await walkTo(reader.getByRole("tab", { name: /^匹配/ }));
-  await walkTo(reader.getByRole("tab", { name: "复核" }), "ArrowRight");
-  await reader.getByRole("button", { name: "通过" }).waitFor();
-  await acceptAll(reader);
-  await reader.reload();
-  await target(1, reader).waitFor();
-  for (const [number, written] of terms) {
-    expect(await row(number - 1, reader).textContent()).toContain(written);
-    expect(await row(number - 1, reader).getAttribute("data-status")).toBe("reviewed");
-  }
-  await reader.context().close();
-  // The findings led far down; what comes next is seen at the first sentence.
-  await page.reload();
-  await target(1).waitFor();
+    await choose(
+      page.getByRole("button", { name: "更多", exact: true }),
+      page.getByRole("menuitem", { name: "共享", exact: true }),
+    );
+    const dialog = page.getByRole("dialog");
+    await walkTo(dialog.getByLabel("账号、邮箱或手机号"));
+    await page.keyboard.type(SCHOLAR);
+    const right = dialog.getByRole("combobox", { name: "权限", exact: true });
+    await walkTo(right);
+    await expect
+      .poll(async () => {
+        if ((await right.inputValue()) !== "review") await page.keyboard.press("ArrowDown");
+        return right.inputValue();
+      })
+      .toBe("review");
+    await press(dialog.getByRole("button", { name: "邀请", exact: true }));
+    await dialog.getByText("待接受").waitFor();
+    await page.keyboard.press("Escape");
+    const reader = await newPage(SCHOLAR);
+    const shared = reader.getByRole("listitem").filter({ hasText: name });
+    await press(shared.getByRole("button", { name: "接受" }));
+    await press(reader.getByRole("link", { name }));
+    await target(1, reader).waitFor();
+    await walkTo(reader.getByRole("tab", { name: /^匹配/ }));
+    await walkTo(reader.getByRole("tab", { name: "复核" }), "ArrowRight");
+    await reader.getByRole("button", { name: "通过" }).waitFor();
+    await acceptAll(reader);
+    await reader.reload();
+    await target(1, reader).waitFor();
+    for (const [number, written] of terms) {
+      expect(await row(number - 1, reader).textContent()).toContain(written);
+      expect(await row(number - 1, reader).getAttribute("data-status")).toBe("reviewed");
+    }
+    await reader.context().close();
+    // The findings led far down; what comes next is seen at the first sentence.
+    await page.reload();
+    await target(1).waitFor();
 
-  const download = async (act: () => Promise<void>) => {
-    const [file] = await Promise.all([page.waitForEvent("download"), act()]);
-    return readFile(await file.path());
-  };
-  const exchange = page.getByRole("button", { name: "导出与导回" });
-  const xliff = await download(() =>
-    choose(exchange, page.getByRole("menuitem", { name: "XLIFF 1.2（OmegaT等）" })),
-  );
-  const edited = xliff.toString("utf8").replace(/(<target[^>]*>)[^<]*(<\/target>)/, "$1别处改的题目$2");
-  await choose(exchange, page.getByRole("menuitem", { name: "导回修改过的文件…" }));
-  const returning = page.getByRole("dialog", { name: "导回修改过的文件" });
-  await openFile(returning.getByRole("button", { name: "选择文件" }), {
-    ...{ name: "back.xlf", mimeType: "application/xliff+xml", buffer: Buffer.from(edited) },
-  });
-  await returning.getByText("别处改的题目").waitFor();
-  const choice = returning.getByRole("checkbox", { name: "写入第1句" });
-  await choice.waitFor();
-  if (!(await choice.isChecked())) await press(choice, "Space");
-  await expect.poll(() => choice.isChecked()).toBe(true);
-  // The reader holds a sentence for some seconds after they have gone.
-  await expect
-    .poll(
-      async () => {
-        const write = returning.getByRole("button", { name: "写入所选" });
-        if ((await write.count()) > 0 && (await write.isEnabled())) await press(write);
-        return returning.isVisible();
-      },
-      { timeout: 60_000, interval: 2000 },
-    )
-    .toBe(false);
-  await expect.poll(() => row(0).textContent()).toContain("别处改的题目");
+    const download = async (act: () => Promise<void>) => {
+      const [file] = await Promise.all([page.waitForEvent("download"), act()]);
+      return readFile(await file.path());
+    };
+    const exchange = page.getByRole("button", { name: "导出与导回" });
+    const xliff = await download(() =>
+      choose(exchange, page.getByRole("menuitem", { name: "XLIFF 1.2（OmegaT等）" })),
+    );
+    const edited = xliff.toString("utf8").replace(/(<target[^>]*>)[^<]*(<\/target>)/, "$1别处改的题目$2");
+    await choose(exchange, page.getByRole("menuitem", { name: "导回修改过的文件…" }));
+    const returning = page.getByRole("dialog", { name: "导回修改过的文件" });
+    await openFile(returning.getByRole("button", { name: "选择文件" }), {
+      ...{ name: "back.xlf", mimeType: "application/xliff+xml", buffer: Buffer.from(edited) },
+    });
+    await returning.getByText("别处改的题目").waitFor();
+    const choice = returning.getByRole("checkbox", { name: "写入第1句" });
+    await choice.waitFor();
+    if (!(await choice.isChecked())) await press(choice, "Space");
+    await expect.poll(() => choice.isChecked()).toBe(true);
+    // The reader holds a sentence for some seconds after they have gone.
+    await expect
+      .poll(
+        async () => {
+          const write = returning.getByRole("button", { name: "写入所选" });
+          if ((await write.count()) > 0 && (await write.isEnabled())) await press(write);
+          return returning.isVisible();
+        },
+        { timeout: 60_000, interval: 2000 },
+      )
+      .toBe(false);
+    await expect.poll(() => row(0).textContent()).toContain("别处改的题目");
 
-  await press(page.getByRole("link", { name: "预览和下载" }));
-  const written = await download(() => press(page.getByRole("button", { name: "下载译文" })));
-  expect(written.subarray(0, 2).toString()).toBe("PK");
-});
+    await press(page.getByRole("link", { name: "预览和下载" }));
+    const written = await download(() => press(page.getByRole("button", { name: "下载译文" })));
+    expect(written.subarray(0, 2).toString()).toBe("PK");
+  },
+);
 
 /** A reviewer's key finds one sentence after the other right, until it says that none is left. */
 async function acceptAll(reader: Page): Promise<void> {

@@ -160,7 +160,7 @@ describe("the back button", () => {
 });
 
 describe("codes", () => {
-  it("refuses one that is older than five minutes, and takes the next", async () => {
+  it("refuses one that is older than five minutes, and takes the next", { tags: "slow" }, async () => {
     const phone = "13800000001";
     const { page, dialog } = await openPhoneForm(phone);
     await send(page, dialog);
@@ -180,7 +180,7 @@ describe("codes", () => {
     await again.page.context().close();
   });
 
-  it("refuses one that was used", async () => {
+  it("refuses one that was used", { tags: "slow" }, async () => {
     const phone = "13800000002";
     const first = await openPhoneForm(phone);
     await send(first.page, first.dialog);
@@ -229,7 +229,7 @@ describe("a double click", () => {
     await page.context().close();
   });
 
-  it("registers once, then resets the password once, step by step", async () => {
+  it("registers once, then resets the password once, step by step", { tags: "slow" }, async () => {
     const account = "twice@yizhou.example";
     const { page, dialog } = await openDialog();
     const next = dialog.locator("form button[type=submit]");
@@ -262,7 +262,7 @@ describe("a double click", () => {
     await page.context().close();
   });
 
-  it("changes the password once, saves the profile once, signs out once", async () => {
+  it("changes the password once, saves the profile once, signs out once", { tags: "slow" }, async () => {
     const { page } = await openPage(browser);
     await signIn(page, site.address, "editor@yizhou.example");
     await page.goto(`${site.address}/personal`);
@@ -291,7 +291,7 @@ describe("a double click", () => {
 });
 
 describe("a changed clock", () => {
-  it("of the computer neither ends nor prolongs the minute between two codes", async () => {
+  it("of the computer neither ends nor prolongs the minute between two codes", { tags: "slow" }, async () => {
     const { page, dialog } = await openPhoneForm("13800000000");
     await page.clock.install();
     await page.reload();
@@ -343,7 +343,7 @@ describe("a changed clock", () => {
 });
 
 describe("a slow network", () => {
-  it("does not bring the used code of a scan again", async () => {
+  it("does not bring the used code of a scan again", { tags: "slow" }, async () => {
     const { page, dialog } = await openDialog();
     await dialog.getByRole("button", { name: "微信扫码" }).click();
     const address = await dialog.locator("[data-part=scan] a").getAttribute("href");

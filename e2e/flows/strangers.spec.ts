@@ -1,5 +1,5 @@
 // What a stranger meets: a translation by the names that a screen reader says, every tool found by links that can be seen, and
-// every page without a finding of axe.
+// every page without a finding of axe. What walks over all pages is left to `npm test -- slow`.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -147,16 +147,6 @@ const OPERATIONS = [
 const MOST_CLICKS = 3;
 
 describe("every capability is at most three visible clicks from home", () => {
-  // What can be opened only where somebody has it: a paper, and a termbase.
-  beforeAll(async () => {
-    await translateFile(site.address, { name: "paper.en.pdf", buffer: readFileSync(paper) }, { pages: "1" });
-    const { page } = await openPage(browser);
-    await giveSession(page.context(), site.address);
-    await page.goto(`${site.address}/cloud-library`);
-    await makeTermbase(page, "Estuaries");
-    await page.context().close();
-  });
-
   it("has every page that is built on its list, or leads to it otherwise", () => {
     // The sign-in pages are where visitors are led, checkout where an order leads; the landing pages are entered from outside.
     const led: PageName[] = [
@@ -170,18 +160,31 @@ describe("every capability is at most three visible clicks from home", () => {
     );
   });
 
-  it("in a window of 1440 pixels, and in one of 390", { timeout: 240_000 }, async () => {
-    const { page } = await openPage(browser);
-    await giveSession(page.context(), site.address);
-    await expectWithin(page, CAPABILITIES);
-    await page.context().close();
-  });
+  describe("by the links that can be seen", { tags: "slow" }, () => {
+    // What can be opened only where somebody has it: a paper, and a termbase.
+    beforeAll(async () => {
+      const file = { name: "paper.en.pdf", buffer: readFileSync(paper) };
+      await translateFile(site.address, file, { pages: "1" });
+      const { page } = await openPage(browser);
+      await giveSession(page.context(), site.address);
+      await page.goto(`${site.address}/cloud-library`);
+      await makeTermbase(page, "Estuaries");
+      await page.context().close();
+    });
 
-  it("and so is every part of the backend for those who run the site", { timeout: 120_000 }, async () => {
-    const { page } = await openPage(browser);
-    await giveSession(page.context(), site.address, ADMIN);
-    await expectWithin(page, OPERATIONS);
-    await page.context().close();
+    it("in a window of 1440 pixels, and in one of 390", { timeout: 240_000 }, async () => {
+      const { page } = await openPage(browser);
+      await giveSession(page.context(), site.address);
+      await expectWithin(page, CAPABILITIES);
+      await page.context().close();
+    });
+
+    it("and so is every part of the backend for those who run the site", { timeout: 120_000 }, async () => {
+      const { page } = await openPage(browser);
+      await giveSession(page.context(), site.address, ADMIN);
+      await expectWithin(page, OPERATIONS);
+      await page.context().close();
+    });
   });
 });
 
@@ -293,7 +296,20 @@ const ENTERED: readonly string[] = [
 ];
 
 describe("axe finds nothing", () => {
-  it("on every page that is built", async () => {
+  it("on the pages between a file and its translation", async () => {
+    const { page } = await openPage(browser);
+    const isLoaded = watchRequests(page);
+    await giveSession(page.context(), site.address);
+    for (const address of ["/", "/upload", `/translation?id=${job}`, `/post-editing?id=${job}`]) {
+      await page.goto(site.address + address);
+      await page.locator("h1").first().waitFor();
+      await isLoaded(8000);
+      expect(await findingsOf(page), address).toEqual([]);
+    }
+    await page.context().close();
+  });
+
+  it("on every page that is built", { tags: "slow", timeout: 240_000 }, async () => {
     const { page } = await openPage(browser);
     const isLoaded = watchRequests(page);
     const found: Record<string, string[]> = {};
@@ -345,7 +361,7 @@ describe("axe finds nothing", () => {
     }
     expect(found).toEqual({});
     await ofAdmin.context().close();
-  }, 240_000);
+  });
 });
 
 /** Colours that change do so in a moment; what is asked for before that would be of neither theme. */

@@ -118,7 +118,7 @@ const crowdedRows = () =>
     [PROSE, 72, 580],
   ]);
 
-it("says that a paragraph which stays as it is stands in the way of a table", async () => {
+it("says that a paragraph which stays as it is stands in the way of a table", { tags: "slow" }, async () => {
   const { page, errors } = await openPage(browser, { width: 1440, height: 900 });
   const list = await preview(page, `cargo ${tries}.pdf`, crowdedRows());
   await choose(page, "Old harbour", "保留原文");

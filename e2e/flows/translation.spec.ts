@@ -145,7 +145,7 @@ describe("a translation that is shown to others", () => {
 });
 
 describe("the other formats", () => {
-  it("go the same way and come back as their own", async () => {
+  it("go the same way and come back as their own", { tags: "slow" }, async () => {
     const { page, errors } = await openPage(browser);
     await giveSession(page.context(), site.address);
     const targets: Record<string, Uint8Array> = {};

@@ -70,9 +70,9 @@ async function makeThings(user: TestUser): Promise<Readonly<Record<string, strin
 const LEFT_OUT = /SignOutAsync|\/progress$/;
 const isLast = (method: string) => method === "delete";
 
-/** What broke something once; `npm test -- slow` tries all of them. */
+/** What broke most once, and is text that no column of the database takes; `npm test -- slow` tries all of them. */
 const TRIED = Object.entries(BAD).filter(
-  ([name]) => process.env["YIZHOU_ALL_BAD_VALUES"] !== undefined || /NUL|surrogate|2\^31/.test(name),
+  ([name]) => process.env["YIZHOU_ALL_BAD_VALUES"] !== undefined || /NUL/.test(name),
 );
 
 test.each(TRIED)("no call fails on %s", { timeout: 240_000 }, async (_name, bad) => {

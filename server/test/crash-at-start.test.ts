@@ -159,21 +159,17 @@ test(
   PATIENCE_MS,
 );
 
-test(
-  "a preview is drawn or asked for anew",
-  async () => {
-    const picture = await user.upload("herons.txt", sampleText(2, "herons"));
-    const [job] = await user.start([picture]);
-    await site.runJobs();
-    const deaths = await dieEverywhere(
-      (services) => getPreview(services, user.id, job!.id, "en"),
-      async () => {
-        const states = await statesOf(sql`select state from previews where owner_id = ${user.id}`);
-        expect(states.filter((state) => !["ready", "failed"].includes(state))).toEqual([]);
-      },
-    );
-    expect(deaths).toBeGreaterThan(1);
-    expect((await user.call("GET", fillPath(API_PATHS.jobPreview, { id: job!.id }))).statusCode).toBe(200);
-  },
-  PATIENCE_MS,
-);
+test("a preview is drawn or asked for anew", { tags: "slow", timeout: PATIENCE_MS }, async () => {
+  const picture = await user.upload("herons.txt", sampleText(2, "herons"));
+  const [job] = await user.start([picture]);
+  await site.runJobs();
+  const deaths = await dieEverywhere(
+    (services) => getPreview(services, user.id, job!.id, "en"),
+    async () => {
+      const states = await statesOf(sql`select state from previews where owner_id = ${user.id}`);
+      expect(states.filter((state) => !["ready", "failed"].includes(state))).toEqual([]);
+    },
+  );
+  expect(deaths).toBeGreaterThan(1);
+  expect((await user.call("GET", fillPath(API_PATHS.jobPreview, { id: job!.id }))).statusCode).toBe(200);
+});

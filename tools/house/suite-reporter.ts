@@ -1,7 +1,7 @@
 // What `npm test` keeps of a run of vitest: counts of each suite, and what each file took.
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
-import type { Reporter, SerializedError, TestModule } from "vitest/node";
+import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from "vitest/node";
 
 interface SuiteCounts {
   passed: number;
@@ -21,9 +21,14 @@ interface SuiteReport {
 /** Writes a `SuiteReport` to a file at the end of the run. */
 export class SuiteReporter implements Reporter {
   readonly #path: string;
+  #tagsFilter: readonly string[] = [];
 
   constructor(path: string) {
     this.#path = path;
+  }
+
+  onInit(vitest: Vitest): void {
+    this.#tagsFilter = vitest.config.tagsFilter ?? [];
   }
 
   onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly SerializedError[]): void {
@@ -37,6 +42,7 @@ export class SuiteReporter implements Reporter {
       const before = suite.failed;
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
+        if (state === "skipped" && this.#isOfOtherRun(test)) continue;
         suite[state === "pending" ? "failed" : state]++;
         if (test.diagnostic()?.flaky)
           secondTries.push(
@@ -56,6 +62,11 @@ export class SuiteReporter implements Reporter {
       secondTries,
     };
     writeFileSync(this.#path, JSON.stringify(report, null, 1));
+  }
+
+  /** Whether a run of its own has the test: it is not skipped, it is not of this one. */
+  #isOfOtherRun({ tags }: TestCase): boolean {
+    return this.#tagsFilter.some((filter) => tags.includes("slow") === filter.startsWith("!"));
   }
 }
 

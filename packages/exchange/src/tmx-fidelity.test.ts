@@ -158,12 +158,12 @@ describe.skipIf(!existsSync(EXCHANGE))("real files survive whole", () => {
     const bytes = readFileSync(new URL(name, EXCHANGE));
     expect(await tree(await write(await read(bytes)))).toEqual(await tree(bytes));
   });
-  test("fifty thousand units", async () => {
+  test("fifty thousand units", { tags: "slow", timeout: 180_000 }, async () => {
     const bytes = gunzipSync(readFileSync(MEMORY));
     const first = await read(bytes);
     expect(first.units.length).toBe(52_458);
     const second = await read(await write(first));
     expect(second.units).toEqual(first.units);
     expect(second.header.native.attributes).toEqual(first.header.native.attributes);
-  }, 180_000);
+  });
 });

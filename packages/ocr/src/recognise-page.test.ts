@@ -57,15 +57,19 @@ describe("a drawn page", () => {
     expect(await errorRate(photographed(canvas), text, "zh-Hans")).toBeLessThanOrEqual(0.05);
   });
 
-  test("that a telephone took from aside is read: its lines fan out, and a desk lies round it", async () => {
-    const paragraphs = [...SAMPLE_TEXTS.en, ...SAMPLE_TEXTS.en, ...SAMPLE_TEXTS.en];
-    const { canvas, text } = drawTextPage(paragraphs, { ...LOOKS.en, dpi: 150 });
-    const photo = await cameraPhoto(canvas, { convergeDeg: 8, convergeAcrossDeg: 5, turnDeg: -3, curl: 6 });
-    const page = await recognisePage(rasterOf(photo), { engine, languages: ["en"] });
-    expect(characterErrorRate(textOf(page), text)).toBeLessThanOrEqual(0.04);
-    const leans = page.blocks.map(({ leanDeg }) => leanDeg);
-    expect(Math.max(...leans) - Math.min(...leans)).toBeGreaterThan(1);
-  });
+  test(
+    "that a telephone took from aside is read: its lines fan out, and a desk lies round it",
+    { tags: "slow" },
+    async () => {
+      const paragraphs = [...SAMPLE_TEXTS.en, ...SAMPLE_TEXTS.en, ...SAMPLE_TEXTS.en];
+      const { canvas, text } = drawTextPage(paragraphs, { ...LOOKS.en, dpi: 150 });
+      const photo = await cameraPhoto(canvas, { convergeDeg: 8, convergeAcrossDeg: 5, turnDeg: -3, curl: 6 });
+      const page = await recognisePage(rasterOf(photo), { engine, languages: ["en"] });
+      expect(characterErrorRate(textOf(page), text)).toBeLessThanOrEqual(0.04);
+      const leans = page.blocks.map(({ leanDeg }) => leanDeg);
+      expect(Math.max(...leans) - Math.min(...leans)).toBeGreaterThan(1);
+    },
+  );
 
   test("keeps words whole in Korean, and its title apart from the text", async () => {
     const { canvas } = drawn("ko");

@@ -81,29 +81,33 @@ test("what is judged while translations come, in any order, is what is judged wh
   expect([...ahead].sort(([a], [b]) => a - b)).toEqual([...atEnd]);
 });
 
-test("what was replaced after it was judged, or has no translation, counts at the end as it stands then", async () => {
-  const all = faultyDocument(2600);
-  const review = new DocumentReview(
-    all.map(({ ordinal }) => ordinal),
-    pair,
-    { pause: nextTurn },
-  );
-  for (const one of all) if (one.ordinal !== 40) review.add(one);
-  review.leaveOut(40);
-  await nextTurn();
-  const mended = all
-    .filter(({ ordinal }) => ordinal !== 40)
-    .map((one) => (one.ordinal === 1900 ? { ...one, target: all[1901]!.target } : one));
-  const judged = await review.judge(mended);
-  const anew = new DocumentReview(
-    all.map(({ ordinal }) => ordinal),
-    pair,
-    { pause: nextTurn },
-  );
-  expect([...judged]).toEqual([...(await anew.judge(mended))]);
-  expect(judged.has(40)).toBe(false);
-  expect(judged.get(1900)!.doubts).toContainEqual({ code: "meaning.other", values: [] });
-});
+test(
+  "what was replaced after it was judged, or has no translation, counts at the end as it stands then",
+  { tags: "slow" },
+  async () => {
+    const all = faultyDocument(2600);
+    const review = new DocumentReview(
+      all.map(({ ordinal }) => ordinal),
+      pair,
+      { pause: nextTurn },
+    );
+    for (const one of all) if (one.ordinal !== 40) review.add(one);
+    review.leaveOut(40);
+    await nextTurn();
+    const mended = all
+      .filter(({ ordinal }) => ordinal !== 40)
+      .map((one) => (one.ordinal === 1900 ? { ...one, target: all[1901]!.target } : one));
+    const judged = await review.judge(mended);
+    const anew = new DocumentReview(
+      all.map(({ ordinal }) => ordinal),
+      pair,
+      { pause: nextTurn },
+    );
+    expect([...judged]).toEqual([...(await anew.judge(mended))]);
+    expect(judged.has(40)).toBe(false);
+    expect(judged.get(1900)!.doubts).toContainEqual({ code: "meaning.other", values: [] });
+  },
+);
 
 test("while translations may still be replaced nothing but themselves is looked at", async () => {
   const all = faultyDocument(40);

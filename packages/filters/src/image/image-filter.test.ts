@@ -113,7 +113,7 @@ describe.skipIf(!isReading)("a page", { timeout: 120_000 }, () => {
     expect(likeness(found, "Each spring the melting snow brings sand")).toBeLessThan(0.2);
   });
 
-  test("in Korean comes back in English, in its own colours", async () => {
+  test("in Korean comes back in English, in its own colours", { tags: "slow" }, async () => {
     const bytes = await png(await samples.drawKoreanPage());
     const english =
       "Rivers carry more than water. Each spring the melting snow brings sand and stones from the hills.";
@@ -128,50 +128,58 @@ describe.skipIf(!isReading)("a page", { timeout: 120_000 }, () => {
     expect(isBlue).toBe(true);
   });
 
-  test("in Chinese comes back in English, which is longer, without going below the size that can be read", async () => {
-    const bytes = await png(await samples.drawChinesePage());
-    const english =
-      "Rivers carry more than water. Each spring the melting snow washes sand and stones down from the hills, and the valley floor rises by a finger.";
-    const { merged, targets } = await translate(bytes, "png", "en", {
-      山谷: "How valleys grow over the years",
-      河流: english,
-      住在: "People who live there keep a careful record of all this.",
-    });
-    expect(targets.size).toBe(3);
-    expect(merged.warnings).toEqual([]);
-    const found = await lettersIn(merged.bytes, "png");
-    expect(likeness(found, english)).toBeGreaterThan(0.9);
-    expect(/\p{Script=Han}/u.test(found)).toBe(false);
-  });
+  test(
+    "in Chinese comes back in English, which is longer, without going below the size that can be read",
+    { tags: "slow" },
+    async () => {
+      const bytes = await png(await samples.drawChinesePage());
+      const english =
+        "Rivers carry more than water. Each spring the melting snow washes sand and stones down from the hills, and the valley floor rises by a finger.";
+      const { merged, targets } = await translate(bytes, "png", "en", {
+        山谷: "How valleys grow over the years",
+        河流: english,
+        住在: "People who live there keep a careful record of all this.",
+      });
+      expect(targets.size).toBe(3);
+      expect(merged.warnings).toEqual([]);
+      const found = await lettersIn(merged.bytes, "png");
+      expect(likeness(found, english)).toBeGreaterThan(0.9);
+      expect(/\p{Script=Han}/u.test(found)).toBe(false);
+    },
+  );
 
-  test("photographed askew in uneven light keeps its paper: only pixels near the text change", async () => {
-    const photo = (await samples.drawEnglishPage()).asPhotograph();
-    const bytes = await asSharp(photo).jpeg({ quality: 85 }).toBuffer();
-    const { skeleton, merged } = await translate(bytes, "jpg", "zh-Hans", VALLEYS);
-    const [first] = skeleton.pages[0]!.blocks.filter(({ text }) => text.startsWith("Rivers"));
-    expect(first!.angleDeg).toBeGreaterThan(-2);
-    expect(first!.angleDeg).toBeLessThan(-0.7);
-    const [before, after] = [
-      await openPicture(bytes, "jpg").page(0),
-      await openPicture(merged.bytes, "jpg").page(0),
-    ];
-    for (const rect of [
-      { left: 0, top: 0, width: 1200, height: 64 },
-      { left: 0, top: 800, width: 1200, height: 200 },
-      { left: 0, top: 0, width: 120, height: 1000 },
-    ]) {
-      expect(isSame(after.read(rect), before.read(rect))).toBe(true);
-    }
-    // Paper where a line has gone: as bright as beside it, no patch of another colour.
-    const mean = (page: typeof before, top: number) => {
-      const { data } = page.read({ left: 700, top, width: 60, height: 10 });
-      let sum = 0;
-      for (let at = 0; at < data.length; at += 3) sum += data[at]!;
-      return sum / 600;
-    };
-    expect(Math.abs(mean(after, 464) - mean(before, 490))).toBeLessThan(16);
-    expect(likeness(await lettersIn(merged.bytes, "jpg"), VALLEYS.Rivers)).toBeGreaterThan(0.8);
-  });
+  test(
+    "photographed askew in uneven light keeps its paper: only pixels near the text change",
+    { tags: "slow" },
+    async () => {
+      const photo = (await samples.drawEnglishPage()).asPhotograph();
+      const bytes = await asSharp(photo).jpeg({ quality: 85 }).toBuffer();
+      const { skeleton, merged } = await translate(bytes, "jpg", "zh-Hans", VALLEYS);
+      const [first] = skeleton.pages[0]!.blocks.filter(({ text }) => text.startsWith("Rivers"));
+      expect(first!.angleDeg).toBeGreaterThan(-2);
+      expect(first!.angleDeg).toBeLessThan(-0.7);
+      const [before, after] = [
+        await openPicture(bytes, "jpg").page(0),
+        await openPicture(merged.bytes, "jpg").page(0),
+      ];
+      for (const rect of [
+        { left: 0, top: 0, width: 1200, height: 64 },
+        { left: 0, top: 800, width: 1200, height: 200 },
+        { left: 0, top: 0, width: 120, height: 1000 },
+      ]) {
+        expect(isSame(after.read(rect), before.read(rect))).toBe(true);
+      }
+      // Paper where a line has gone: as bright as beside it, no patch of another colour.
+      const mean = (page: typeof before, top: number) => {
+        const { data } = page.read({ left: 700, top, width: 60, height: 10 });
+        let sum = 0;
+        for (let at = 0; at < data.length; at += 3) sum += data[at]!;
+        return sum / 600;
+      };
+      expect(Math.abs(mean(after, 464) - mean(before, 490))).toBeLessThan(16);
+      expect(likeness(await lettersIn(merged.bytes, "jpg"), VALLEYS.Rivers)).toBeGreaterThan(0.8);
+    },
+  );
 
   test("beside its translation is twice as wide, the source untouched", async () => {
     const bytes = await png(await samples.drawEnglishPage());

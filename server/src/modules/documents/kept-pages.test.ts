@@ -58,7 +58,7 @@ test("tidying takes pages without a file after a day, and those of people who ar
   expect(await keptOf(gone)).toEqual([]);
 });
 
-test("a job notes how much of its results is written", { timeout: 120_000 }, async () => {
+test("a job notes how much of its results is written", { tags: "slow", timeout: 120_000 }, async () => {
   const user = await site.newUser();
   const [started] = await user.start([await user.upload("paper.pdf", source)]);
   expect(started!.layoutPercent).toBeNull();

@@ -270,7 +270,7 @@ test("a format without fixed pages says that pages cannot be chosen", async () =
 
 test(
   "the list of references is left alone by default, and translated when that is wished",
-  { timeout: 120_000 },
+  { tags: "slow", timeout: 120_000 },
   async () => {
     const file = paper;
     const [kept] = (await quoteOf(file, "")).items;
@@ -377,7 +377,7 @@ test("a password that is not needed is not kept, and a site that cannot seal one
 
 test(
   "a job that is cancelled while its results are written is broken off, and ends whole when it is taken up again",
-  { timeout: 180_000 },
+  { tags: "slow", timeout: 180_000 },
   async () => {
     const once = await PDFDocument.load(source);
     const long = await PDFDocument.create();

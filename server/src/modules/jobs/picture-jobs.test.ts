@@ -150,7 +150,7 @@ describe("a picture is refused", () => {
 
 test(
   "a PDF whose only words stand in its pictures is let in, and translated when these are asked for",
-  { timeout: 180_000 },
+  { tags: "slow", timeout: 180_000 },
   async () => {
     const document = await PDFDocument.create();
     const page = document.addPage([600, 800]);

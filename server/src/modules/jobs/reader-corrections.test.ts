@@ -23,7 +23,7 @@ import { makeFakeEngine } from "../../../test/fake-engine.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../../../fixtures/samples/paper.en.pdf");
 const run = promisify(execFile);
-const SLOW = { timeout: 180_000 };
+const PATIENT = { timeout: 180_000 };
 
 let site: TestApp;
 let user: TestUser;
@@ -52,7 +52,7 @@ const pageAhead = (page: number, query = "") =>
 
 test(
   "the page in hand is drawn as a correction leaves it, without waiting for files",
-  SLOW,
+  { ...PATIENT, tags: "slow" },
   async ({ skip }) => {
     const asked = await user.call("GET", at(API_PATHS.jobPage, { page: "1" }));
     if (asked.json<Envelope<null>>().errorCode === "preview.program_missing")
@@ -83,7 +83,7 @@ const unitsIn = (items: JobSegments["items"]) => [...new Set(items.map(({ unitId
 
 test(
   "a paragraph is split at one of its lines, in the job, its files and the next job of the file, and is whole again",
-  SLOW,
+  PATIENT,
   async () => {
     const before = await segments();
     const whole = before.filter(({ kind, place }) => kind === "paragraph" && place === "1");
@@ -132,7 +132,7 @@ test(
 
 test(
   "a paragraph is read before another of its page and stays confirmed; a formula stays as it is",
-  SLOW,
+  PATIENT,
   async () => {
     const before = await segments();
     const units = unitsIn(
@@ -194,7 +194,7 @@ async function crowdedTable(): Promise<Buffer> {
 
 test(
   "rows that were read as sentences are a table: cells are texts of their own, in the next job too, and sentences again",
-  SLOW,
+  PATIENT,
   async () => {
     const source = await crowdedTable();
     const [started] = await user.start([await user.upload("cargo.pdf", source)]);
@@ -280,7 +280,7 @@ async function columnsInRules(): Promise<Buffer> {
 
 test(
   "a table that is none: its columns are paragraphs, in the next job too, and cells again",
-  SLOW,
+  PATIENT,
   async () => {
     const source = await columnsInRules();
     const [started] = await user.start([await user.upload("river.pdf", source)]);

@@ -375,22 +375,26 @@ describe("import and export", () => {
     expect(await see(made)).toMatchObject({ concepts: 0 });
   });
 
-  test("a TBX larger than any other upload is taken, and its file is gone afterwards", async () => {
-    const made = await newTermbase();
-    const note = "Said of the water that comes and goes twice a day. ".repeat(60);
-    const entries = Array.from(
-      { length: 7000 },
-      (_, at) =>
-        `<termEntry id="t${at}"><note>${note}</note><langSet xml:lang="en"><tig><term>tide ${at}</term></tig></langSet></termEntry>`,
-    );
-    const tbx = `<?xml version="1.0"?><martif type="TBX" xml:lang="en"><text><body>${entries.join("")}</body></text></martif>`;
-    expect(tbx.length).toBeGreaterThan(UPLOAD_LIMITS.maxFileBytes);
-    const done = await importFile(made, "large.tbx", tbx);
-    expect(done).toMatchObject({ state: "done", total: 7000, added: 7000, progress: 1, problemCount: 0 });
-    expect(await site.services.blobs.list(`import-${done.id}`)).toEqual([]);
-    const table = await send(at(API_PATHS.termImports, made), "large.csv", tbx);
-    expect(table.json<Envelope<null>>().errorCode).toBe("file.too_large");
-  });
+  test(
+    "a TBX larger than any other upload is taken, and its file is gone afterwards",
+    { tags: "slow" },
+    async () => {
+      const made = await newTermbase();
+      const note = "Said of the water that comes and goes twice a day. ".repeat(60);
+      const entries = Array.from(
+        { length: 7000 },
+        (_, at) =>
+          `<termEntry id="t${at}"><note>${note}</note><langSet xml:lang="en"><tig><term>tide ${at}</term></tig></langSet></termEntry>`,
+      );
+      const tbx = `<?xml version="1.0"?><martif type="TBX" xml:lang="en"><text><body>${entries.join("")}</body></text></martif>`;
+      expect(tbx.length).toBeGreaterThan(UPLOAD_LIMITS.maxFileBytes);
+      const done = await importFile(made, "large.tbx", tbx);
+      expect(done).toMatchObject({ state: "done", total: 7000, added: 7000, progress: 1, problemCount: 0 });
+      expect(await site.services.blobs.list(`import-${done.id}`)).toEqual([]);
+      const table = await send(at(API_PATHS.termImports, made), "large.csv", tbx);
+      expect(table.json<Envelope<null>>().errorCode).toBe("file.too_large");
+    },
+  );
 
   test("an import that was cut short goes on where it was, and a finished one cannot be stopped", async () => {
     const made = await newTermbase();

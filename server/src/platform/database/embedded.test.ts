@@ -129,22 +129,26 @@ describe.runIf(isRoot)("as root", () => {
     expect(database.way).toBe("namespace");
   });
 
-  test("in a folder closed to others runs from a copy below /var/lib/yizhou, and goes on doing so", async () => {
-    await chmod(parent, 0o700);
-    const database = await expectToKeepData({ ways: ["copy"] });
-    expect(await uidOf(database.processId)).not.toBe(0);
-    await database.stop();
-    running.length = 0;
-    await chmod(parent, 0o755);
-    const again = await start();
-    expect(again.way).toBe("copy");
-    const folder = await ask<{ data_directory: string }>(again.ownerUrl, "show data_directory");
-    await again.stop();
-    running.length = 0;
-    await rm(join(folder.data_directory, ".."), { recursive: true, force: true });
-  });
+  test(
+    "in a folder closed to others runs from a copy below /var/lib/yizhou, and goes on doing so",
+    { tags: "slow" },
+    async () => {
+      await chmod(parent, 0o700);
+      const database = await expectToKeepData({ ways: ["copy"] });
+      expect(await uidOf(database.processId)).not.toBe(0);
+      await database.stop();
+      running.length = 0;
+      await chmod(parent, 0o755);
+      const again = await start();
+      expect(again.way).toBe("copy");
+      const folder = await ask<{ data_directory: string }>(again.ownerUrl, "show data_directory");
+      await again.stop();
+      running.length = 0;
+      await rm(join(folder.data_directory, ".."), { recursive: true, force: true });
+    },
+  );
 
-  test("takes its data along when its folder was closed later", async () => {
+  test("takes its data along when its folder was closed later", { tags: "slow" }, async () => {
     await chmod(parent, 0o755);
     const first = await start({ ways: ["direct"] });
     await ask(first.ownerUrl, "create table kept as select 7 as answer");

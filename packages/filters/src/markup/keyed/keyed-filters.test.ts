@@ -188,22 +188,26 @@ describe("files of programs' texts", () => {
     expect(warnings.map(({ code }) => code)).toEqual(["warning.formula_kept"]);
   });
 
-  it("reads one string of 12 MB, and refuses one whose escapes no pattern holds with a code", async () => {
-    const long = "word ".repeat(2_400_000);
-    const units = await Promise.all([
-      contents(jsonFilter, JSON.stringify({ text: long })),
-      contents(propertiesFilter, `text=${long}\n`),
-      contents(stringsFilter, `"text" = "${long}";\n`),
-    ]);
-    expect(units.map((of) => of.length)).toEqual([1, 1, 1]);
-    const escapes = "\\t".repeat(6_000_000);
-    expect(await contents(jsonFilter, `{"text": "a${escapes}"}`)).toHaveLength(1);
-    for (const [filter, text] of [
-      [propertiesFilter, `text=a${escapes}\n`],
-      [stringsFilter, `"text" = "a${escapes}";\n`],
-    ] as const)
-      await expect(contents(filter, text)).rejects.toMatchObject({ code: "filter.damaged" });
-  });
+  it(
+    "reads one string of 12 MB, and refuses one whose escapes no pattern holds with a code",
+    { tags: "slow" },
+    async () => {
+      const long = "word ".repeat(2_400_000);
+      const units = await Promise.all([
+        contents(jsonFilter, JSON.stringify({ text: long })),
+        contents(propertiesFilter, `text=${long}\n`),
+        contents(stringsFilter, `"text" = "${long}";\n`),
+      ]);
+      expect(units.map((of) => of.length)).toEqual([1, 1, 1]);
+      const escapes = "\\t".repeat(6_000_000);
+      expect(await contents(jsonFilter, `{"text": "a${escapes}"}`)).toHaveLength(1);
+      for (const [filter, text] of [
+        [propertiesFilter, `text=a${escapes}\n`],
+        [stringsFilter, `"text" = "a${escapes}";\n`],
+      ] as const)
+        await expect(contents(filter, text)).rejects.toMatchObject({ code: "filter.damaged" });
+    },
+  );
 
   it("reads both values of a key that YAML says twice", async () => {
     expect(await contents(yamlFilter, "a: First words\na: Second words\n")).toEqual([

@@ -26,14 +26,18 @@ async function looksOf(
 }
 
 describe("a page's picture", { timeout: 60_000 }, () => {
-  test("in letters without feet is told from one with serifs, and its bold heading from the text", async () => {
-    const [heading, ...text] = await looksOf("en", "sans", 0, 1);
-    expect(heading).toEqual({ family: "sans", isBold: true });
-    expect(text.length).toBeGreaterThan(0);
-    for (const look of text) expect(look).toEqual({ family: "sans", isBold: false });
-    const [plain, ...serif] = await looksOf("en", "serif", 0, 0);
-    for (const look of [plain, ...serif]) expect(look).toEqual({ family: "serif", isBold: false });
-  });
+  test(
+    "in letters without feet is told from one with serifs, and its bold heading from the text",
+    { tags: "slow" },
+    async () => {
+      const [heading, ...text] = await looksOf("en", "sans", 0, 1);
+      expect(heading).toEqual({ family: "sans", isBold: true });
+      expect(text.length).toBeGreaterThan(0);
+      for (const look of text) expect(look).toEqual({ family: "sans", isBold: false });
+      const [plain, ...serif] = await looksOf("en", "serif", 0, 0);
+      for (const look of [plain, ...serif]) expect(look).toEqual({ family: "serif", isBold: false });
+    },
+  );
 
   test("in bold type throughout has no bold blocks", async () => {
     for (const { isBold } of await looksOf("en", "serif", 0, 3)) expect(isBold).toBe(false);

@@ -129,7 +129,7 @@ describe("a scanned page", () => {
   });
 });
 
-test("a page that leans has its translation along the lean", async () => {
+test("a page that leans has its translation along the lean", { tags: "slow" }, async () => {
   const { bytes } = await translate(await scanned({ lean: 2 }));
   const drawer = new PageDrawer(bytes);
   const drawn = await drawer.draw(0);
@@ -144,13 +144,17 @@ test("a page that leans has its translation along the lean", async () => {
   ).not.toMatch(/[a-z]{3}/i);
 });
 
-test("a hidden layer under translated words goes, so that search finds the translation only", async () => {
-  const source = await scanned({ hidden: true });
-  expect(textOf(source)).toContain("rivcr");
-  const { bytes, units } = await translate(source);
-  expect(units.map((unit) => plainText(unit.content)).join(" ")).toContain("river");
-  expect(textOf(bytes)).not.toMatch(/rivcr|uppcr/);
-});
+test(
+  "a hidden layer under translated words goes, so that search finds the translation only",
+  { tags: "slow" },
+  async () => {
+    const source = await scanned({ hidden: true });
+    expect(textOf(source)).toContain("rivcr");
+    const { bytes, units } = await translate(source);
+    expect(units.map((unit) => plainText(unit.content)).join(" ")).toContain("river");
+    expect(textOf(bytes)).not.toMatch(/rivcr|uppcr/);
+  },
+);
 
 describe("a picture beside text", () => {
   const beside = async (draw: (context: SKRSContext2D) => void) => {
@@ -314,7 +318,7 @@ describe("words in pictures of a page with text", () => {
     expect(marks).toContainEqual([expect.stringMatching(/small|overfull/), 0, first!.id]);
   });
 
-  test("stay in the source's half of bilingual forms", async () => {
+  test("stay in the source's half of bilingual forms", { tags: "slow" }, async () => {
     const { bytes } = await filter.merge(source, read.skeleton, targetsOf(), {
       ...languages,
       output: "bilingual-pages",
