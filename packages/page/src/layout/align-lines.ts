@@ -27,6 +27,9 @@ export function bulletText(line: DraftLine): string {
 /** A numbered line in the middle of its column is a heading when it begins so far in, in sizes; else an item. */
 const CENTRED_HEADING = 4;
 
+/** Lines that are set flush end within so much of each other, in sizes. */
+const FLUSH_END = 0.15;
+
 /** How the lines lie between the column's edges. */
 export function alignOf(lines: readonly DraftLine[], column: Edges): TextAlign {
   const size = lines[0]!.size;
@@ -63,11 +66,14 @@ export function alignOf(lines: readonly DraftLine[], column: Edges): TextAlign {
   if (areCentered && areUneven && flushBoth <= 0.5 * later.length && Math.min(...lefts.slice(1)) >= -slack)
     return "center";
   const flush = body.filter((line) => full - line.right < 0.15 * size).length;
+  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  // Other texts of the column may end further right. Lines that hang in begin at one place.
+  const haveOneEnd = lines.length > 2 && spread(rights) < FLUSH_END * size && spread(lefts.slice(1)) > size;
   if (
     bullet === "" &&
     areUneven &&
     lefts.every((left, i) => i === 0 || left > -slack) &&
-    rights.every((right) => right < slack) &&
+    (haveOneEnd || rights.every((right) => right < slack)) &&
     Math.max(...lefts) > 3 * size
   )
     return "right";

@@ -7,6 +7,7 @@ import { boxWidth, median, unionBox } from "../model/geometry.ts";
 import type { Box } from "../model/page-model.ts";
 import { buildFragments, type Fragment } from "../lines/fragments.ts";
 import { isFigure, readRows } from "./aligned-table.ts";
+import { isUnmistakable } from "./bullets.ts";
 import type { RuledCell, RuledTable } from "./ruled-table.ts";
 
 /** Shares of the columns that a row of a band has something in, and of the rows that have something in the first column. */
@@ -76,7 +77,7 @@ function withSeenRows(table: RuledTable): RuledTable {
 /** The rows of a band; one or none where it is one row, whose texts may have several lines. */
 function rowsOf({ cells, fragments }: Band): Fragment[][] {
   const columns = fragments.filter((column) => column.length > 0);
-  if (columns.length < 2) return [];
+  if (columns.length < 2 || columns.some(isList)) return [];
   const lines = readRows(columns.flat());
   if (lines.length < 2) return [];
   const has = (line: readonly Fragment[], column: readonly Fragment[]) =>
@@ -108,6 +109,18 @@ function rowsOf({ cells, fragments }: Band): Fragment[][] {
   const ends = columns.flatMap((column, i) => endsOf(column, used[i]!.box));
   const byHand = ends.filter((end) => end).length;
   return rows.length >= MIN_ROWS && byHand >= MOST_LINES * ends.length ? rows : [];
+}
+
+/** True for items with a sign before them, of which some go on over several lines: what stands beside them has no rows with these. */
+function isList(column: readonly Fragment[]): boolean {
+  const lines = readRows(column).map((line) => {
+    const chars = line.flatMap((fragment) => fragment.chars).sort((a, b) => a.left - b.left);
+    return { isItem: chars.length > 1 && isUnmistakable(chars[0]!.text), left: chars[0]!.left };
+  });
+  const items = lines.filter(({ isItem }) => isItem);
+  const goesOn = (at: number) =>
+    !lines[at]!.isItem && lines[at - 1]!.isItem && lines[at]!.left > lines[at - 1]!.left;
+  return items.length > 1 && lines.some((_, at) => at > 0 && goesOn(at));
 }
 
 /** For each line of a cell but the last: true where it ended though the next word had room. */

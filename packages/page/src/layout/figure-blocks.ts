@@ -2,6 +2,7 @@
 import { boxArea, boxHeight, boxWidth, containsPoint, growBox, unionBox } from "../model/geometry.ts";
 import type { Box } from "../model/page-model.ts";
 import type { Char } from "../lines/chars.ts";
+import { isUnmistakable } from "./bullets.ts";
 import { bodyLooks, labelsBeside } from "./figure-labels.ts";
 import { findFigures } from "./figures.ts";
 import type { Fragment } from "../lines/fragments.ts";
@@ -39,9 +40,10 @@ export function takeFigures(
   const body = bodyLooks(fragments);
   for (const { box: figure } of findFigures(figureParts(frame, ruled, chars), frame.images, frame.page)) {
     const area = growBox(figure, 4);
-    const inside = rest.filter(({ left, right, bottom, top }) =>
-      containsPoint(area, (left + right) / 2, (bottom + top) / 2),
-    );
+    const isIn = ({ left, right, bottom, top }: Fragment) =>
+      containsPoint(area, (left + right) / 2, (bottom + top) / 2);
+    const outside = rest.filter((fragment) => !isIn(fragment));
+    const inside = rest.filter((fragment) => isIn(fragment) && !beginsListUnder(fragment, outside));
     if (holdsRunningText(inside, figure) || isGroundOfSlide(inside, figure, frame)) continue;
     if (boxWidth(figure) < MIN_SIDE && boxHeight(figure) < MIN_SIDE && inside.length > 0) continue;
     inside.push(...labelsBeside(figure, inside, rest, body));
@@ -51,6 +53,29 @@ export function takeFigures(
   }
   return { figures, rest };
 }
+
+/** True for an item of a list that goes on outside: an ornament reaches into its first lines. */
+function beginsListUnder(item: Fragment, outside: readonly Fragment[]): boolean {
+  const under = outside.filter(({ left, baseline }) => left >= item.left - FLUSH && baseline < item.baseline);
+  const [sign] = item.chars;
+  if (isUnmistakable(sign!.text) && item.chars.length > 1)
+    return under.some(({ chars }) => chars[0]!.text === sign!.text);
+  const number = numberOf(item);
+  return (
+    number !== null &&
+    under.some((other) => other.left <= item.left + FLUSH && numberOf(other) === number + 1)
+  );
+}
+
+/** Of an item that begins "7." or "7)"; null for others. */
+function numberOf({ chars }: Fragment): number | null {
+  const begin = chars.slice(0, 4).map(({ text }) => text);
+  const number = /^(\d{1,2})[.)](?!\d)/.exec(begin.join(""));
+  return number ? Number(number[1]) : null;
+}
+
+/** Items begin at one place within this. Points. */
+const FLUSH = 2;
 
 /** Drawn parts outside tables, without the stripes that shade every other row of a list. */
 function figureParts(frame: PageFrame, ruled: readonly RuledTable[], chars: readonly Char[]): Box[] {

@@ -204,8 +204,17 @@ function isDrawn(lines: readonly GridLine[], at: number, from: number, to: numbe
 /** Charts have grids too, but their labels stand outside. */
 function isTable(cells: readonly RuledCell[]): boolean {
   const filled = cells.filter((cell) => cell.chars.length > 0);
-  if (cells.length < 2 || filled.length < 2 || filled.length < 0.2 * cells.length) return false;
+  if (cells.length < 2 || filled.length < 2) return false;
+  if (filled.length < 0.2 * cells.length && !isForm(cells)) return false;
   const columns = new Set(filled.map((cell) => cell.column)).size;
   const rows = new Set(filled.map((cell) => cell.row)).size;
   return columns >= 2 || rows >= 2;
+}
+
+/** True for rows to be filled in under heads, or beside labels: the first row or column has a text in each of its cells. */
+function isForm(cells: readonly RuledCell[]): boolean {
+  const edges = [cells.filter(({ row }) => row === 0), cells.filter(({ column }) => column === 0)];
+  return edges.some(
+    (edge) => edge.length > 1 && edge.every(({ chars }) => chars.some(({ text }) => /\p{L}/u.test(text))),
+  );
 }

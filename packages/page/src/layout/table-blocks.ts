@@ -2,6 +2,7 @@
 import { growBox, unionBox } from "../model/geometry.ts";
 import type { Box, CellPlace, Table, TextAlign } from "../model/page-model.ts";
 import { readRows, type AlignedCell, type AlignedTable } from "./aligned-table.ts";
+import { isUnmistakable } from "./bullets.ts";
 import { cellAligns } from "./cell-align.ts";
 import { cellColumns } from "./cell-columns.ts";
 import { buildFragments, type Fragment } from "../lines/fragments.ts";
@@ -32,7 +33,11 @@ export class TableBlocks {
       .filter((cell) => cell.chars.length > 0)
       .sort((a, b) => a.row - b.row || a.column - b.column);
     const aligns = cellAligns(
-      cells.map((cell) => ({ ...cell, content: unionBox(cell.chars)! })),
+      cells.map((cell) => ({
+        ...cell,
+        content: unionBox(cell.chars)!,
+        lines: readRows(buildFragments(cell.chars)).map((line) => unionBox(line)!),
+      })),
       true,
     );
     return cells.flatMap(({ chars, box, row, column, rowSpan, columnSpan }, i) => {
@@ -117,11 +122,13 @@ export class TableBlocks {
     const isShort = lines.length <= 3;
     const goesOn = end !== undefined && lines.slice(1).every(({ text }) => /^\p{Ll}/u.test(text));
     const shortRight = goesOn ? Math.max(right, end) : box.right;
+    // A list begins at the left, however near its widest line comes to both sides.
+    const hasItems = lines.some((line) => isUnmistakable(line.chars[0]!.text) && line.chars.length > 1);
     const drafts = splitBlocks(lines, isShort ? box.left : left, isShort ? shortRight : right, this.#options);
     return drafts.map((draft) => {
       const isJustified = draft.align === "justify" && draft.lines.length > 2;
       // Words behind a box to be ticked begin there, wherever in the cell that is.
-      const own = hasMarkBefore(draft.lines[0]!, this.#options.drawn) ? "left" : align;
+      const own = hasItems || hasMarkBefore(draft.lines[0]!, this.#options.drawn) ? "left" : align;
       return {
         draft: isJustified ? draft : { ...draft, align: own },
         role: "table-cell",

@@ -71,7 +71,7 @@ const SHADE_ABOVE = [0.55, 1.5] as const;
 const SHADE_ROOM = 0.15;
 
 /**
- * Shades behind words of the lines. One that others go on beside it is the ground of a cell.
+ * Shades behind words of the lines. One that others go on beside it, with a gap in the words, is the ground of a cell.
  *
  * @param shades  filled rectangles, in the frame of the lines
  * Cost: as `findWordRules`, and shades squared for those found.
@@ -89,7 +89,7 @@ export function findWordShades(lines: readonly RuledLine[], shades: readonly Box
       if (
         letters === null ||
         hasRoomBefore(letters, line, box) ||
-        shades.some((other) => goesOnBeside(other, box))
+        shades.some((other) => goesOnBeside(other, box) && !runsThrough(line, other, box))
       )
         continue;
       const [offset, thickness] = [(below - above) / 2, below + above];
@@ -107,6 +107,19 @@ function goesOnBeside(other: Box, shade: Box): boolean {
   const isBeside =
     Math.abs(other.left - shade.right) < ABUTTING || Math.abs(other.right - shade.left) < ABUTTING;
   return isBeside && overlap(other.bottom, other.top, shade.bottom, shade.top) > 0;
+}
+
+/** Letters this near both sides of a seam are one word or two; texts of cells keep further from it. In sizes. */
+const NEAR_SEAM = 0.32;
+
+/** True where the line runs on over the seam of two shades: a highlight is drawn in pieces, one for each change of the words' look. */
+function runsThrough({ letters, size }: RuledLine, other: Box, shade: Box): boolean {
+  const seam = other.left > shade.left ? shade.right : shade.left;
+  const isNear = (distance: number) => distance > -NEAR_SEAM * size && distance < NEAR_SEAM * size;
+  return (
+    letters.some((letter) => letter.left < seam && isNear(seam - letter.right)) &&
+    letters.some((letter) => letter.right > seam && isNear(letter.left - seam))
+  );
 }
 
 /** Shades nearer than this touch. Points. */

@@ -14,6 +14,8 @@ const REFERENCES =
   /^(?:[\dIVX]+[.\s]+|[A-Z]\.\s+)?(?:references(?: and notes| cited)?|bibliography|literature cited|works cited|literatur(?:verzeichnis)?|références|参\s*考\s*文\s*献|參考文獻|참\s*고\s*문\s*헌)[:：]?$/i;
 const NUMBERED =
   /^(?:(?:\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,3}|[IVX]{1,5})\.?\s+\S|第[一二三四五六七八九十\d]+[章节節]|제\s*\d+\s*[장절])/u;
+/** Small signs stand before items, on slides in whatever size; squares, discs and stars before headings too. */
+const ITEM_SIGN = /^[\u2022\u25e6\u2023\u2219\u00b7\u25aa\u25ab\uf0b7]$/u;
 /** Largest heading, in words and in Han or Hangul characters. */
 const MAX_HEADING_WORDS = 20;
 
@@ -43,7 +45,7 @@ function ownRole(block: BlockFacts, page: PageFacts, body: BodyStyle): BlockRole
   if (block.role !== "paragraph") return block.role;
   if (isCaption(block, body)) return "caption";
   if (isFootnote(block, page, body)) return "footnote";
-  if (isHeading(block, body)) return "heading";
+  if (isHeading(block, body) && !ITEM_SIGN.test(block.bullet ?? "")) return "heading";
   return block.bullet ? "list-item" : "paragraph";
 }
 
