@@ -63,7 +63,7 @@ test("an XLIFF of some pages goes back with the same pages", { tags: "slow", tim
   expect((await readFile(at("p.pdf"))).equals(await readFile(sample))).toBe(true);
 });
 
-test("a locked PDF wants its password", { timeout: 120_000 }, async () => {
+test("a locked PDF wants its password", { tags: "slow", timeout: 120_000 }, async () => {
   await run("qpdf", ["--encrypt", "ebb tide", "owner", "256", "--", sample, at("locked.pdf")]);
   const output = ["--pages", "1", "-o", at("open.pdf")];
   const without = await pseudo(at("locked.pdf"), ...output);

@@ -1,4 +1,6 @@
-import { agreeParticles, type Localised } from "@yizhou/contract";
+import type { Localised } from "@yizhou/contract";
+// By itself: what every command starts with does not load the schemas of all that the site's interface takes.
+import { agreeParticles } from "@yizhou/contract/agree-particles";
 
 /** The short texts of the command line; help texts stand in their commands, error texts in the contract package. */
 const TEXTS = {

@@ -47,6 +47,7 @@ import type { SiteAddress } from "./platform/site-address.ts";
 import type { PersonData } from "./platform/person-data/person-data.ts";
 import { createReferences } from "./platform/references/references.ts";
 import { createWorkDesk } from "./platform/work/work-desk.ts";
+import type { startChild } from "./platform/child-process/start-child.ts";
 import { BLOB_REFERENCES, createPersonData, FILE_REFERENCES, STOCK_MEASURES } from "./registries.ts";
 
 /** The outside world as the use cases see it; every part has a twin for tests. */
@@ -68,6 +69,8 @@ export interface Platform {
   readonly providers: Providers;
   /** What outside parties and mails are told of where the site is. */
   readonly siteUrl: SiteAddress;
+  /** Starts the processes that look inside documents; another one in tests. */
+  readonly startChild?: typeof startChild;
 }
 
 /** All use cases over one platform: what routes, workers, cron and the command line call. */
@@ -131,7 +134,7 @@ export async function createServices(given: Platform): Promise<Services> {
     ...{ work, quotas },
     references: createReferences(platform.settings, outside.fetch),
     processes: withOldOffice(
-      createDocumentProcesses(platform.settings, quotas),
+      createDocumentProcesses(platform.settings, quotas, platform.startChild),
       platform.settings.previewTimeoutMs,
       offices,
     ),

@@ -30,6 +30,7 @@ import { startWork } from "../src/roles/worker.ts";
 import { createServices } from "../src/services.ts";
 import type { Services } from "../src/services.ts";
 import { createTestDatabase } from "./database.ts";
+import { startShared } from "./shared-children.ts";
 import { createTestProviders } from "./test-providers.ts";
 import type { TestProviders } from "./test-providers.ts";
 import "./use-built.ts";
@@ -129,6 +130,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     modelStore: options.modelStore ?? null,
     providers,
     siteUrl: createSiteAddress(settings, () => "http://localhost:80"),
+    startChild: startShared,
   });
   const maker = startRenditionMaker(services);
   await queue.work("renditions.make", 1, ({ jobId }) => maker.hear(jobId));

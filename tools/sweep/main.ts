@@ -4,7 +4,7 @@
 // LibreOffice judge the results, writes docs/formats/sweep-<format>.md and prints a summary. Answers are kept in .cache/sweep
 // by content, so a second run does only what has changed. Exit status 1 when a law is broken.
 import { existsSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -32,6 +32,7 @@ import {
 const root = join(import.meta.dirname, "../..");
 const work = join(root, ".cache/sweep");
 const LANES = Math.min(2, availableParallelism());
+const NOT_OPENED: OfficeFacts = { opens: false, pages: 0, words: 0, marked: 0, unmarked: [] };
 /** Files in one LibreOffice process: starting it costs seconds, and a crash loses the batch. */
 const OFFICE_BATCH = 12;
 /** Different words without the mark that are kept of a file. */
@@ -131,8 +132,12 @@ async function examineAll(files: readonly CorpusFile[]): Promise<SweepRow[]> {
 
 async function examineOld(files: readonly CorpusFile[]): Promise<SweepRow[]> {
   const key = await officeKey();
-  const rows = await examineAll(await modernFiles(files, work, key));
-  return asOldFiles(rows, files, work, key);
+  const modern = await modernFiles(files, work, key);
+  const rows = await asOldFiles(await examineAll(modern), files, work, key);
+  // Read as anything but what it says it is, a damaged workbook is a table of its bytes: LibreOffice opens it, and nobody wants it.
+  return rows.map((row, index) =>
+    modern[index] === files[index] ? { ...row, sourceOffice: NOT_OPENED } : row,
+  );
 }
 
 /** Pages and words of every source and result, from LibreOffice's PDF. */
@@ -140,7 +145,11 @@ async function judgeAll(rows: readonly SweepRow[]): Promise<void> {
   const cache = new Cache(join(work, "office"));
   const tasks: { path: string; key: string; put: (facts: OfficeFacts) => void }[] = [];
   for (const row of rows) {
-    const wanted = [{ path: row.file.path, put: (facts: OfficeFacts) => void (row.sourceOffice = facts) }];
+    // LibreOffice begins a new document in a file without a byte.
+    if ((await stat(row.file.path)).size === 0) row.sourceOffice = NOT_OPENED;
+    const wanted = row.sourceOffice
+      ? []
+      : [{ path: row.file.path, put: (facts: OfficeFacts) => void (row.sourceOffice = facts) }];
     if (row.resultPath)
       wanted.push({ path: row.resultPath, put: (facts) => void (row.resultOffice = facts) });
     for (const { path, put } of wanted) {
@@ -184,7 +193,7 @@ async function officeKey(): Promise<string> {
 }
 
 async function officeFacts(pdf: string | null): Promise<OfficeFacts> {
-  if (!pdf) return { opens: false, pages: 0, words: 0, marked: 0, unmarked: [] };
+  if (!pdf) return NOT_OPENED;
   const { pages, text } = await readPdf(pdf);
   return { opens: true, pages, ...wordFacts(text) };
 }

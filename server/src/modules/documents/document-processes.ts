@@ -8,6 +8,7 @@ import type {
   TaskProgress,
   TaskStore,
 } from "../../platform/child-process/process-pool.ts";
+import type { startChild } from "../../platform/child-process/start-child.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { openReadingMeter } from "../quotas/index.ts";
 import type { Quotas } from "../quotas/index.ts";
@@ -57,16 +58,23 @@ export interface DocumentProcesses {
   close(): void;
 }
 
-/** @param quotas  what limits how long the files of one person may be read */
-export function createDocumentProcesses(settings: Settings, quotas: Pick<Quotas, "take">): DocumentProcesses {
+/**
+ * @param quotas  what limits how long the files of one person may be read
+ * @param start  another one in tests
+ */
+export function createDocumentProcesses(
+  settings: Settings,
+  quotas: Pick<Quotas, "take">,
+  start?: typeof startChild,
+): DocumentProcesses {
   const entry = join(import.meta.dirname, "document-process.ts");
   type Pool = ProcessPool<SentTask, DocumentAnswers[keyof DocumentAnswers]>;
   const politeNiceness = settings.workerNiceness;
   const usual = { ...USUAL_KEEPING, politeNiceness };
   const pools: Record<ProcessClass, Pool> = {
-    asked: createProcessPool(entry, settings.workerShortTasks + settings.workerLongTasks, undefined, usual),
-    jobs: createProcessPool(entry, inLanes(PROCESSES_OF_JOBS), undefined, usual),
-    live: createProcessPool(entry, LIVE_PROCESSES, undefined, { ...KEPT_LIVE, politeNiceness }),
+    asked: createProcessPool(entry, settings.workerShortTasks + settings.workerLongTasks, start, usual),
+    jobs: createProcessPool(entry, inLanes(PROCESSES_OF_JOBS), start, usual),
+    live: createProcessPool(entry, LIVE_PROCESSES, start, { ...KEPT_LIVE, politeNiceness }),
   };
   const { fileCpuMs, writingCpuMs } = settings;
   const steps = { earnedMs: settings.pageTimeoutMs / EARNED_SHARE, longestMs: settings.pageTimeoutMs };

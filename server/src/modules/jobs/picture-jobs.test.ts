@@ -175,7 +175,7 @@ test(
 
 test(
   "words in the pictures of a PDF are quoted, translated and charged when they are asked for, and only then",
-  { timeout: 180_000 },
+  { tags: "slow", timeout: 180_000 },
   async () => {
     const document = await PDFDocument.create();
     const page = document.addPage([600, 800]);

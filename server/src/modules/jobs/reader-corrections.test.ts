@@ -194,7 +194,7 @@ async function crowdedTable(): Promise<Buffer> {
 
 test(
   "rows that were read as sentences are a table: cells are texts of their own, in the next job too, and sentences again",
-  PATIENT,
+  { ...PATIENT, tags: "slow" },
   async () => {
     const source = await crowdedTable();
     const [started] = await user.start([await user.upload("cargo.pdf", source)]);

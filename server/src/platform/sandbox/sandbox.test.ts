@@ -4,10 +4,13 @@ import { chmod, chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endRested } from "../../../test/shared-children.ts";
 import { bubblewrapCommand } from "./bubblewrap.ts";
 import { systemSandbox, type SandboxPlace } from "./sandbox.ts";
 
 const sandbox = systemSandbox();
+
+beforeAll(endRested);
 const isRequired = process.env["YIZHOU_REQUIRE_PROGRAMS"] === "1";
 
 test.runIf(isRequired)("this machine keeps everything away from a task", () => {

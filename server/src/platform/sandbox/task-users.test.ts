@@ -1,10 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { endRested } from "../../../test/shared-children.ts";
 import { takeTaskUser } from "./task-users.ts";
 
 const USERS = 14;
+beforeAll(endRested);
+
 let claims: string;
 beforeEach(() => {
   claims = mkdtempSync(join(tmpdir(), "yizhou-claims-"));

@@ -280,27 +280,31 @@ describe("words in pictures of a page with text", () => {
     expect(JSON.stringify(read.skeleton)).not.toContain("Mortimer");
   });
 
-  test("are painted in place on every page that shows the picture, and other pictures keep their bytes", async () => {
-    const { bytes, warnings, places } = await filter.merge(source, read.skeleton, targetsOf(), languages);
-    expect(warnings).toEqual([]);
-    for (const page of [0, 1]) {
-      const shown = squeezed(await seen(bytes, "zh-Hans", page));
-      expect(shown).toContain("河水把沙和");
-      expect(shown).not.toMatch(/Account|Energy/);
-    }
-    const [before, after] = [await contentsOf(source), await contentsOf(bytes)];
-    const document = await PDFDocument.load(source);
-    const leaves = document.context.lookup(images.leaves) as PDFRawStream;
-    expect(after.has(Buffer.from(leaves.contents).toString("base64"))).toBe(true);
-    // A JPEG and a picture with its opacity in the place of theirs, and no others.
-    expect(after.size).toBe(before.size);
-    const packings = [...after.values()].map((dict) => String(dict.get(PDFName.of("Filter")))).sort();
-    expect(packings).toEqual(
-      [...before.values()].map((dict) => String(dict.get(PDFName.of("Filter")))).sort(),
-    );
-    const isPlaced = (unit: string) => places!.pages[0]!.target.includes(places!.units.indexOf(unit));
-    expect(inPictures().every(({ id }) => isPlaced(id))).toBe(true);
-  });
+  test(
+    "are painted in place on every page that shows the picture, and other pictures keep their bytes",
+    { tags: "slow" },
+    async () => {
+      const { bytes, warnings, places } = await filter.merge(source, read.skeleton, targetsOf(), languages);
+      expect(warnings).toEqual([]);
+      for (const page of [0, 1]) {
+        const shown = squeezed(await seen(bytes, "zh-Hans", page));
+        expect(shown).toContain("河水把沙和");
+        expect(shown).not.toMatch(/Account|Energy/);
+      }
+      const [before, after] = [await contentsOf(source), await contentsOf(bytes)];
+      const document = await PDFDocument.load(source);
+      const leaves = document.context.lookup(images.leaves) as PDFRawStream;
+      expect(after.has(Buffer.from(leaves.contents).toString("base64"))).toBe(true);
+      // A JPEG and a picture with its opacity in the place of theirs, and no others.
+      expect(after.size).toBe(before.size);
+      const packings = [...after.values()].map((dict) => String(dict.get(PDFName.of("Filter")))).sort();
+      expect(packings).toEqual(
+        [...before.values()].map((dict) => String(dict.get(PDFName.of("Filter")))).sort(),
+      );
+      const isPlaced = (unit: string) => places!.pages[0]!.target.includes(places!.units.indexOf(unit));
+      expect(inPictures().every(({ id }) => isPlaced(id))).toBe(true);
+    },
+  );
 
   test("that do not fit their place or have no letters of ours are marked and counted", async () => {
     const [first, second] = inPictures();

@@ -66,6 +66,7 @@ function ParagraphRow({
         styles.row,
         rank !== null && styles.heading,
         paragraph.role === "title" && styles.title,
+        paragraph.target === null && styles.same,
       )}
     >
       {shown.map((side) => (
