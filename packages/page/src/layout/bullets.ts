@@ -36,6 +36,22 @@ export function bulletLength(line: DraftLine): number {
   return 0;
 }
 
+/** True for "9-2" or "9.2" under a line that begins "9-1" where this one does: one more entry, however it is set. */
+export function isNextEntry(above: readonly DraftLine[], line: DraftLine): boolean {
+  const own = entryOf(line);
+  if (own === null) return false;
+  return above.some((other) => {
+    const before = entryOf(other);
+    const isSamePlace = Math.abs(other.left - line.left) < 0.3 * line.size;
+    return isSamePlace && before?.chapter === own.chapter && before.number === own.number - 1;
+  });
+}
+
+function entryOf({ text }: DraftLine): { chapter: string; number: number } | null {
+  const entry = /^(\d{1,2}[-.])(\d{1,2})\.?\s/.exec(text);
+  return entry && { chapter: entry[1]!, number: Number(entry[2]) };
+}
+
 /** True for a mark that is not also a letter, a hyphen or a sign of arithmetic. */
 export function isUnmistakable(text: string): boolean {
   return /^[\u2022\u25e6\u25aa\u25ab\u2023\u25cf\u25cb\u25a0\u25b6\u25ba\u27a2\u27a4\uf0b7]$/u.test(text);

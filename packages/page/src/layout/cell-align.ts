@@ -51,7 +51,8 @@ export function cellAligns(cells: readonly PlacedCell[], isRuled = false): TextA
     if (!isRuled && isSetIn && (cell.row ?? 0) > 0 && column.isUsual) return "left";
     if (!isRuled) return alignOver(cell, cells) ?? ownAlign(cell);
     const own = ownAlign(cell, true);
-    // A text that fills its cell lies in its middle however it is set.
+    // A text that fills its cell lies in its middle however it is set, and so does the box round lines of all lengths.
+    if (own === "center" && lines.length > 1 && spread(lines.map(middleOf)) > OVER_MIDDLE) return "left";
     return own === "center" && fillsCell(cell) && !isAmongCentred(cell, cells) ? "left" : own;
   });
 }
@@ -82,12 +83,14 @@ function isAmongCentred(cell: PlacedCell, cells: readonly PlacedCell[]): boolean
   return others.length > 0 && others.every((other) => ownAlign(other, true) === "center");
 }
 
+const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+const middleOf = ({ left, right }: Box) => (left + right) / 2;
+
 /** True for lines about one middle that share neither edge. */
 function areCentred(lines: readonly Box[]): boolean {
   if (lines.length < 2) return false;
-  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
   return (
-    spread(lines.map(({ left, right }) => (left + right) / 2)) < ONE_MIDDLE &&
+    spread(lines.map(middleOf)) < ONE_MIDDLE &&
     spread(lines.map(({ left }) => left)) > UNEVEN &&
     spread(lines.map(({ right }) => right)) > UNEVEN
   );

@@ -229,7 +229,7 @@ class FrameLayout {
     const lines = besideCapitals(buildLines(rest), capitals);
     const candidates: BlockCandidate[] = capitals.map((capital) => capitalCandidate(capital, left, right));
     // Pieces between tables have the column's edge, though it shows only in all its lines.
-    const edge = usualEdges(lines, left, right).right;
+    const edge = usualEdges(lines, left, textRight(lines, objects, right)).right;
     const { left: pageLeft, right: pageRight } = this.#frame.page;
     const options = { ...this.#options, pageMiddle: (pageLeft + pageRight) / 2, columnLines: lines };
     // What stands beside lines is read before the first text that begins beside it: it cuts no paragraph in two.
@@ -253,6 +253,15 @@ class FrameLayout {
     candidates.push(...aside.flatMap(({ object }) => this.#objects[object!]!));
     return candidates;
   }
+}
+
+/** Lines of which the widest one shows where their column ends. */
+const MANY_LINES = 6;
+
+/** Where a column's text ends: a picture or a table in it may reach further, even over the page's edge. */
+function textRight(lines: readonly DraftLine[], objects: readonly Fragment[], right: number): number {
+  if (objects.length === 0 || lines.length < MANY_LINES) return right;
+  return Math.min(right, Math.max(...lines.map((line) => line.right)));
 }
 
 /** True for an object with lines beside it, and none over or under it at its height. */

@@ -28,6 +28,15 @@ export function hasOtherStyle(above: DraftLine, line: DraftLine): boolean {
   );
 }
 
+/** A line that begins, and goes on for most of it, in another colour and weight than all that stands over it. */
+export function beginsOtherwise(above: DraftLine, { facts, chars }: DraftLine): boolean {
+  const { style, uniformity } = above.facts;
+  if (uniformity <= 0.85 || facts.uniformity <= 0.6) return false;
+  const isOther = facts.style.isBold !== style.isBold && facts.style.color !== style.color;
+  const [first] = chars;
+  return isOther && first!.color === facts.style.color && first!.font.isBold === facts.style.isBold;
+}
+
 /** A number that stands by itself, as those along an axis do. */
 export function isNumber({ text }: DraftLine): boolean {
   return /^[-\u2212]?\d{1,4}(?:[.,]\d+)?$/.test(text);

@@ -5,12 +5,12 @@
 import { median } from "../model/geometry.ts";
 import type { TextAlign } from "../model/page-model.ts";
 import { alignOf, bulletText, textLeft } from "./align-lines.ts";
-import { bulletLength, isSign } from "./bullets.ts";
+import { bulletLength, isNextEntry, isSign } from "./bullets.ts";
 import { usualEdges, withoutHanging } from "./column-edges.ts";
 import { endsByHand, endsEarly, firstWordWidth } from "./hard-breaks.ts";
 import { hasMarkBefore, partAtMarks, type DrawnMarks } from "./drawn-marks.ts";
 import { leaderStart, partBehindLeaders } from "./leaders.ts";
-import { hasOtherSize, hasOtherStyle, isNumber, isStrayScript } from "./line-pairs.ts";
+import { beginsOtherwise, hasOtherSize, hasOtherStyle, isNumber, isStrayScript } from "./line-pairs.ts";
 import { linesUnder } from "./hanging-lines.ts";
 import {
   areNested,
@@ -125,6 +125,7 @@ export function splitBlocks(
       hasMarkBefore(line, drawn) ||
       !block ||
       standApart.has(line) ||
+      isNextEntry(block, line) ||
       beginsBlock(block, line, lines[i + 1], column);
     if (isNew) blocks.push([line]);
     else block.push(line);
@@ -288,6 +289,8 @@ function beginsBlock(
   if (leaderStart(above) !== null) return true;
   if (isNumber(line) !== isNumber(above) && Math.abs(line.left - above.left) > 0.5 * size) return true;
   if (hasOtherSize(above, line) || (hasOtherStyle(above, line) && !runsOn(block, line, column))) return true;
+  // A heading at the edge under the last line of what is set in.
+  if (above.left - line.left > MIN_INDENT * size && beginsOtherwise(above, line)) return true;
   if (drop > gapLimit(block, column) * size) return true;
   if (drop < 0.4 * size) return !isStrayScript(above, line);
   if (bulletLength(line) > 0 && beginsItem(block, line, column)) return true;

@@ -311,3 +311,41 @@ test("lines that begin with a label each are texts of their own", async () => {
   });
   expect(texts).toEqual(["Station: Lightship", "Depth: ten metres", "Bottom: fine sand"]);
 });
+
+test("entries that count on are texts of their own, however little room stands behind their numbers", async () => {
+  const { texts } = await read((pdf) => {
+    for (const [at, text] of [
+      "9-1 Preparation before the operation",
+      "9-2 Operation",
+      "9-3 Stopping",
+    ].entries())
+      pdf.text(60, 700 - 12 * at, text);
+  });
+  expect(texts).toEqual(["9-1 Preparation before the operation", "9-2 Operation", "9-3 Stopping"]);
+});
+
+test("a heading in colour at the edge under a full line that is set in is one of its own", async () => {
+  const free = "Also made: pages for the web and for three kinds of other things (without any charge)";
+  const { texts } = await read((pdf) => {
+    const width = pdf.widthOf(free, "italic");
+    pdf.paragraph(86, 700, width, proseOf(60), { font: "italic" });
+    pdf.text(86, 560, free, "italic");
+    pdf.page.setFontColor(rgb(0, 0.5, 0.2));
+    const end = pdf.text(50, 548, "$1,000 for the bronze package of all four ", "bold");
+    pdf.page.setFontColor(rgb(0, 0, 0));
+    pdf.text(end, 548, "($1,250 value)", "italic");
+    pdf.paragraph(86, 530, width, proseOf(60, 7), { font: "italic" });
+  });
+  expect(texts).toContain(free);
+});
+
+test("a picture that reaches over the edge of the page makes no column wider than its lines", async () => {
+  const { blocks } = await read((pdf) => {
+    for (let i = 0; i < 12; i++)
+      pdf.page.drawEllipse({ x: 350 + 20 * i, y: 620, xScale: 60, yScale: 30, color: rgb(0.5, 0.6, 0.9) });
+    pdf.paragraph(50, 780, 460, proseOf(70), { isJustified: false });
+    pdf.paragraph(50, 560, 460, proseOf(90, 5), { isJustified: false });
+    pdf.paragraph(50, 460, 460, proseOf(90, 9), { isJustified: false });
+  });
+  expect(Math.max(...blocks.map(({ available }) => available.right))).toBeLessThan(512);
+});
