@@ -123,7 +123,7 @@ test(
 
 test(
   "another host goes on where one died while it was reading, and whoever uploads only waits",
-  { timeout: 240_000, retry: RETRY },
+  { tags: "slow", timeout: 240_000, retry: RETRY },
   async () => {
     const pdf = await SamplePdf.create();
     for (let page = 0; page < PAGES; page++) {

@@ -57,6 +57,7 @@ export function buildFragments(
 function splitRow(row: Char[], gutters: readonly Gutter[]): Fragment[] {
   row.sort((a, b) => a.left - b.left);
   const { baseline, size } = row[0]!;
+  if (isStretched(row)) return [fragmentOf(row)];
   const near = gutters.filter(({ bottom, top }) => baseline > bottom - size && baseline < top + size);
   const pieces: Fragment[] = [];
   let piece: Char[] = [];
@@ -78,6 +79,44 @@ function splitRow(row: Char[], gutters: readonly Gutter[]): Fragment[] {
   }
   if (piece.length > 0) pieces.push(fragmentOf(piece));
   return pieces;
+}
+
+/** Gaps of a stretched line are alike within this, and its words not within that. In sizes. */
+const LIKE_GAPS = 0.08;
+const LIKE_WORDS = 1;
+const LEAST_GAPS = 3;
+/** A gap between letters is smaller. In sizes. */
+const WORD_GAP = 0.2;
+
+/**
+ * True for a line of few words that is stretched to its column's width: each gap has a blank and all are of one width, while the words
+ * are not. Cells begin at places of their own, whatever the width of what stands before them.
+ *
+ * @param row  from left to right
+ */
+function isStretched(row: readonly Char[]): boolean {
+  const { size } = row[0]!;
+  const gaps: number[] = [];
+  const words: number[] = [];
+  let [begin, right] = [row[0]!.left, row[0]!.right];
+  for (const char of row.slice(1)) {
+    const gap = char.left - right;
+    if (gap > WORD_GAP * size) {
+      if (!char.hasBlankBefore) return false;
+      gaps.push(gap);
+      words.push(right - begin);
+      begin = char.left;
+    }
+    right = Math.max(right, char.right);
+  }
+  words.push(right - begin);
+  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
+  return (
+    gaps.length >= LEAST_GAPS &&
+    Math.min(...gaps) > MAX_WORD_GAP * size &&
+    spread(gaps) < LIKE_GAPS * size &&
+    spread(words) > LIKE_WORDS * size
+  );
 }
 
 function liesBetween({ from, to }: Gutter, last: Char, char: Char): boolean {

@@ -1,4 +1,4 @@
-import { rgb } from "@cantoo/pdf-lib";
+import { rgb, setWordSpacing } from "@cantoo/pdf-lib";
 import { plainText } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { readWhole } from "./read-document.ts";
@@ -348,4 +348,25 @@ test("a picture that reaches over the edge of the page makes no column wider tha
     pdf.paragraph(50, 460, 460, proseOf(90, 9), { isJustified: false });
   });
   expect(Math.max(...blocks.map(({ available }) => available.right))).toBeLessThan(512);
+});
+
+test("lines that are stretched over their column are one text, however wide their blanks", async () => {
+  const lines = [
+    "Members are all that sail here and all that live by the sea or on the sea in the summer,",
+    "national or foreign, living here or not, who",
+    "of their own will, and as long as they share the",
+    "aims of the club, ask for it.",
+  ];
+  const { texts } = await read((pdf) => {
+    const width = pdf.widthOf(lines[0]!);
+    for (const [at, line] of lines.entries()) {
+      const blanks = line.split(" ").length - 1;
+      const more = at === lines.length - 1 ? 0 : (width - pdf.widthOf(line)) / blanks;
+      pdf.page.pushOperators(setWordSpacing(more));
+      pdf.text(60, 700 - 12 * at, line);
+    }
+    pdf.page.pushOperators(setWordSpacing(0));
+    pdf.text(60, 640, "There are three kinds of members:");
+  });
+  expect(texts).toEqual([lines.join(" "), "There are three kinds of members:"]);
 });
