@@ -35,53 +35,57 @@ async function hold(page: Page, words: string): Promise<void> {
   await page.getByText("第1页的段落").waitFor();
 }
 
-it("splits a paragraph and moves another, sees the page at once, and takes both back", async () => {
-  const { page, errors } = await openPage(browser, { width: 1440, height: 900 });
-  await giveSession(page.context(), site.address);
-  const file = { name: "paper.pdf", buffer: await readFile(SAMPLE) };
-  // Every correction makes all files anew: of one page that takes a third of the time.
-  const id = await translateFile(site.address, file, { pages: "1" });
-  await page.goto(`${site.address}/resource-preview?id=${id}`);
-  const press = async (name: string) => {
-    const button = page.getByRole("button", { name });
-    await button.focus();
-    await page.keyboard.press("Enter");
-  };
-  await page
-    .locator("[data-part=column][data-side=source] [data-part=pair]")
-    .first()
-    .waitFor({ timeout: 60_000 });
-  await hold(page, "Small estuaries respond");
-  await press("拆成两段…");
-  const places = page.getByRole("group", { name: "新段落从哪里开始" });
-  await places.getByRole("radio").first().waitFor({ timeout: 60_000 });
-  await places.getByRole("radio").first().focus();
-  await page.keyboard.press("Space");
-  await press("在此拆开");
-  const image = page.getByRole("group", { name: "译文第1页" }).locator("img");
-  await image.waitFor({ timeout: 60_000 });
-  await page.getByText("本页已更新，其余文件正在重新生成").waitFor();
-  const list = page.getByRole("list", { name: "已更正的段落" });
-  await list.getByText("第1页，已拆成两段").waitFor();
-  await image.waitFor({ state: "detached", timeout: 120_000 });
+it(
+  "splits a paragraph and moves another, sees the page at once, and takes both back",
+  { tags: "slow" },
+  async () => {
+    const { page, errors } = await openPage(browser, { width: 1440, height: 900 });
+    await giveSession(page.context(), site.address);
+    const file = { name: "paper.pdf", buffer: await readFile(SAMPLE) };
+    // Every correction makes all files anew: of one page that takes a third of the time.
+    const id = await translateFile(site.address, file, { pages: "1" });
+    await page.goto(`${site.address}/resource-preview?id=${id}`);
+    const press = async (name: string) => {
+      const button = page.getByRole("button", { name });
+      await button.focus();
+      await page.keyboard.press("Enter");
+    };
+    await page
+      .locator("[data-part=column][data-side=source] [data-part=pair]")
+      .first()
+      .waitFor({ timeout: 60_000 });
+    await hold(page, "Small estuaries respond");
+    await press("拆成两段…");
+    const places = page.getByRole("group", { name: "新段落从哪里开始" });
+    await places.getByRole("radio").first().waitFor({ timeout: 60_000 });
+    await places.getByRole("radio").first().focus();
+    await page.keyboard.press("Space");
+    await press("在此拆开");
+    const image = page.getByRole("group", { name: "译文第1页" }).locator("img");
+    await image.waitFor({ timeout: 60_000 });
+    await page.getByText("本页已更新，其余文件正在重新生成").waitFor();
+    const list = page.getByRole("list", { name: "已更正的段落" });
+    await list.getByText("第1页，已拆成两段").waitFor();
+    await image.waitFor({ state: "detached", timeout: 120_000 });
 
-  // The file has it: both halves are paragraphs of their own.
-  await hold(page, "often inferred from");
-  const halves = page.locator("[data-part=column][data-side=target] [data-part=pair][data-active]");
-  await expect.poll(() => halves.count()).toBe(1);
-  expect((await halves.boundingBox())!.height).toBeLessThan(90);
-  await hold(page, "Two further effects");
-  await press("移到另一段之前…");
-  await page.getByText("请点选应排在它后面的段落（须在同一页）").waitFor();
-  await hold(page, "Most estuaries are shorter");
-  await press("移到本段之前");
-  await list.getByText("第1页，已移到另一段之前").waitFor({ timeout: 60_000 });
-  for (const left of [1, 0]) {
-    await list.getByRole("button", { name: "撤销" }).last().click();
-    await expect.poll(() => list.getByRole("listitem").count(), { timeout: 60_000 }).toBe(left);
-  }
-  expect(errors).toEqual([]);
-});
+    // The file has it: both halves are paragraphs of their own.
+    await hold(page, "often inferred from");
+    const halves = page.locator("[data-part=column][data-side=target] [data-part=pair][data-active]");
+    await expect.poll(() => halves.count()).toBe(1);
+    expect((await halves.boundingBox())!.height).toBeLessThan(90);
+    await hold(page, "Two further effects");
+    await press("移到另一段之前…");
+    await page.getByText("请点选应排在它后面的段落（须在同一页）").waitFor();
+    await hold(page, "Most estuaries are shorter");
+    await press("移到本段之前");
+    await list.getByText("第1页，已移到另一段之前").waitFor({ timeout: 60_000 });
+    for (const left of [1, 0]) {
+      await list.getByRole("button", { name: "撤销" }).last().click();
+      await expect.poll(() => list.getByRole("listitem").count(), { timeout: 60_000 }).toBe(left);
+    }
+    expect(errors).toEqual([]);
+  },
+);
 
 /** Columns stand as near to each other as words: the last rows read as sentences. */
 const ROWS = [
