@@ -23,7 +23,7 @@ const rested: Rested[] = [];
 
 /**
  * Processes that go from one test's site to the next of this process instead of ending with it: a new one is half a second of
- * processor time, since all code is cold in it, and a fifth of that of the server's tests went there. A pool sees a new process each
+ * processor time, since all code is cold in it, and a seventh of that of six files of tests went there. A pool sees a new process each
  * time, and gives each owner one of their own as ever. One whose task was broken off, failed without a reason or made way ends.
  */
 export const startShared: typeof startChild = (setting) => {

@@ -1,3 +1,4 @@
+import { spread } from "../model/geometry.ts";
 import type { TextAlign } from "../model/page-model.ts";
 import { bulletLength, isSign } from "./bullets.ts";
 import { beginsRaised, isIndentedFirst, shareMiddle, UNEVEN } from "./line-shapes.ts";
@@ -66,7 +67,6 @@ export function alignOf(lines: readonly DraftLine[], column: Edges): TextAlign {
   if (areCentered && areUneven && flushBoth <= 0.5 * later.length && Math.min(...lefts.slice(1)) >= -slack)
     return "center";
   const flush = body.filter((line) => full - line.right < 0.15 * size).length;
-  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
   // Other texts of the column may end further right. Lines that hang in begin at one place.
   const haveOneEnd = lines.length > 2 && spread(rights) < FLUSH_END * size && spread(lefts.slice(1)) > size;
   if (

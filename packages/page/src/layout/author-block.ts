@@ -3,7 +3,7 @@
  * columns (ACM, IEEE). They look like a table; read row by row the lines of different people would be mixed, and what stands
  * under them would be taken for more rows.
  */
-import { median, unionBox } from "../model/geometry.ts";
+import { median, spread, unionBox } from "../model/geometry.ts";
 import type { Box } from "../model/page-model.ts";
 import { readRows } from "./aligned-table.ts";
 import type { Fragment } from "../lines/fragments.ts";
@@ -159,7 +159,6 @@ function blockOf({ rows, strips }: Group): AuthorBlock {
 }
 
 function isAboutMiddle(column: readonly Fragment[]): boolean {
-  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
   const { size } = column[0]!;
   return (
     spread(column.map(({ left }) => left)) > 0.5 * size &&

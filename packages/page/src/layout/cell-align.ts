@@ -1,3 +1,4 @@
+import { spread } from "../model/geometry.ts";
 import type { Box, TextAlign } from "../model/page-model.ts";
 
 export interface PlacedCell {
@@ -83,7 +84,6 @@ function isAmongCentred(cell: PlacedCell, cells: readonly PlacedCell[]): boolean
   return others.length > 0 && others.every((other) => ownAlign(other, true) === "center");
 }
 
-const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
 const middleOf = ({ left, right }: Box) => (left + right) / 2;
 
 /** True for lines about one middle that share neither edge. */

@@ -1,4 +1,5 @@
 /** What the ends of lines say of how they are set: about a middle, or flush right. */
+import { spread } from "../model/geometry.ts";
 import type { TextAlign } from "../model/page-model.ts";
 import type { DraftLine } from "../lines/lines.ts";
 
@@ -36,7 +37,6 @@ export function areNested(above: DraftLine, line: DraftLine): boolean {
 export function shareMiddle(lines: readonly DraftLine[]): boolean {
   if (lines.length < 2 || isBehindLabel(lines[0]!, lines[1]!)) return false;
   const size = Math.min(...lines.map((line) => line.size));
-  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
   return (
     spread(lines.map(({ left, right }) => (left + right) / 2)) < ONE_MIDDLE * size &&
     spread(lines.map(({ left }) => left)) > UNEVEN * size &&

@@ -2,6 +2,7 @@
  * Characters to line pieces. A fragment is what stands on one baseline without a gap wider than a word space could be: a
  * column's line, a cell, a label. Small raised and lowered characters join the fragment they lean on.
  */
+import { spread } from "../model/geometry.ts";
 import type { Box } from "../model/page-model.ts";
 import { byBaseline, SAME_BASELINE } from "./baselines.ts";
 import type { Char } from "./chars.ts";
@@ -110,7 +111,6 @@ function isStretched(row: readonly Char[]): boolean {
     right = Math.max(right, char.right);
   }
   words.push(right - begin);
-  const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
   return (
     gaps.length >= LEAST_GAPS &&
     Math.min(...gaps) > MAX_WORD_GAP * size &&

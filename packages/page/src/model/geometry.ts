@@ -122,6 +122,11 @@ export function growBox(box: Box, by: number): Box {
   return { left: box.left - by, bottom: box.bottom - by, right: box.right + by, top: box.top + by };
 }
 
+/** From the smallest value to the largest; of one at least. */
+export function spread(values: readonly number[]): number {
+  return Math.max(...values) - Math.min(...values);
+}
+
 /** Middle of the sorted values; 0 for none. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) return 0;
