@@ -10,7 +10,11 @@ const NATIVE = { viteModuleRunner: false, nodeLoader: false };
  * A suite whose files share a process: each loads what the others have loaded, which for the server is three seconds of processor
  * time a file. So no file may leave behind what another would stumble over.
  */
-const node = (name: string, include: string[], more: { globalSetup?: string[] } = {}) => ({
+const node = (
+  name: string,
+  include: string[],
+  more: { globalSetup?: string[]; setupFiles?: string[] } = {},
+) => ({
   extends: true as const,
   test: {
     ...{ name, environment: "node" as const, isolate: false, experimental: NATIVE },
@@ -62,7 +66,10 @@ export default defineConfig({
     expect: expectation,
     projects: [
       node("packages", ["packages/**/*.test.ts"]),
-      node("server", ["server/**/*.test.ts"], { globalSetup: ["server/test/global-setup.ts"] }),
+      node("server", ["server/**/*.test.ts"], {
+        globalSetup: ["server/test/global-setup.ts"],
+        setupFiles: ["server/test/setup.ts"],
+      }),
       {
         extends: true,
         test: {

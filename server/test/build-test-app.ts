@@ -17,7 +17,6 @@ import { createDiskBlobStore } from "../src/platform/blobs/disk-blob-store.ts";
 import { ManualClock } from "../src/platform/clock.ts";
 import { connectDatabase } from "../src/platform/database/connect.ts";
 import type { Database } from "../src/platform/database/connect.ts";
-import { createLog } from "../src/platform/log.ts";
 import type { Log } from "../src/platform/log.ts";
 import { MemoryQueue } from "../src/platform/queue/memory-queue.ts";
 import { newId } from "../src/platform/random.ts";
@@ -30,6 +29,7 @@ import { startWork } from "../src/roles/worker.ts";
 import { createServices } from "../src/services.ts";
 import type { Services } from "../src/services.ts";
 import { createTestDatabase } from "./database.ts";
+import { keptLog } from "./kept-log.ts";
 import { startShared } from "./shared-children.ts";
 import { createTestProviders } from "./test-providers.ts";
 import type { TestProviders } from "./test-providers.ts";
@@ -97,7 +97,7 @@ export interface TestAppOptions {
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "yizhou-app-"));
-  const log = options.log ?? createLog("silent");
+  const log = options.log ?? keptLog;
   const connection = await connectDatabase(database.url, log, 6);
   const clock = new ManualClock(Date.now());
   const queue = new MemoryQueue();

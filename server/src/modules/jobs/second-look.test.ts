@@ -115,7 +115,8 @@ test("a job says how many of its translations need a look, the same as its repor
   refuses = (text) => text.startsWith("The pump");
   const { id } = await start({ engine: "cloud" });
   await site.runJobs();
-  const { segments, report } = await user.job(id);
+  const { segments, report, state, problem } = await user.job(id);
+  expect({ state, problem }).toEqual({ state: "done", problem: null });
   expect(segments.doubted).toBe(2);
   expect(report).toMatchObject({ doubted: 2, quality: { judged: 3 } });
   const [first, second, third] = await segmentsOf(id);

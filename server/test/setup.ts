@@ -1,0 +1,3 @@
+import { showKeptLog } from "./kept-log.ts";
+
+showKeptLog();
