@@ -31,6 +31,10 @@ const CENTRED_HEADING = 4;
 /** Lines that are set flush end within so much of each other, in sizes. */
 const FLUSH_END = 0.15;
 
+/** Full-width marks of which some programs leave out the empty half, in sizes. */
+const CLOSES = /[）〉》」』】〕，。；：]$/u;
+const HALF_MARK = 0.5;
+
 /** How the lines lie between the column's edges. */
 export function alignOf(lines: readonly DraftLine[], column: Edges): TextAlign {
   const size = lines[0]!.size;
@@ -47,7 +51,8 @@ export function alignOf(lines: readonly DraftLine[], column: Edges): TextAlign {
     if (isMiddle && lines[0]!.left - column.left > least * size) return "center";
     if (isMiddle && bullet === "" && column.isCentred) return "center";
     if (bullet !== "") return "left";
-    return rights[0]! < slack && lefts[0]! > 0.3 * width ? "right" : "left";
+    const room = rights[0]! - (CLOSES.test(lines[0]!.text) ? HALF_MARK * size : 0);
+    return room < slack && lefts[0]! > 0.3 * width ? "right" : "left";
   }
   const body = lines.slice(0, -1);
   // The mark of a note hangs out at the column's edge; the lines of two may share their middle by chance.

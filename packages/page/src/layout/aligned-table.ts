@@ -33,12 +33,16 @@ const ROW_SLACK = 0.35;
  * with running lines.
  *
  * @param columns  two or more, from left to right, none empty
+ * @param hasBullet  whether one is drawn before a fragment
  */
-export function isTabular(columns: readonly (readonly Fragment[])[]): boolean {
+export function isTabular(
+  columns: readonly (readonly Fragment[])[],
+  hasBullet: (fragment: Fragment) => boolean = () => false,
+): boolean {
   if (columns.some((column) => column.some((fragment) => fragment.object !== undefined))) return false;
   const rows = readRows(columns.flat());
   if (rows.length < 2 || columns.every(isRunningText)) return false;
-  if (columns.filter(isBulleted).length > 1) return false;
+  if (columns.filter((column) => isBulleted(column, hasBullet)).length > 1) return false;
   if (rows.length === 2 && columns.length === 2 && !areEntries(rows)) return false;
   const shared = rows.filter(
     (row) => columns.filter((column) => row.some((fragment) => column.includes(fragment))).length > 1,
@@ -51,8 +55,8 @@ export function isTabular(columns: readonly (readonly Fragment[])[]): boolean {
 }
 
 /** Lists of items with signs before them, which are read one after the other; an item's further lines and its own items are set in. */
-function isBulleted(column: readonly Fragment[]): boolean {
-  const marked = column.filter(({ chars }) => isUnmistakable(chars[0]!.text));
+function isBulleted(column: readonly Fragment[], hasBullet: (fragment: Fragment) => boolean): boolean {
+  const marked = column.filter((fragment) => isUnmistakable(fragment.chars[0]!.text) || hasBullet(fragment));
   if (marked.length < 2) return false;
   const [first] = marked.toSorted((a, b) => b.baseline - a.baseline);
   const setIn = column.filter(
@@ -250,12 +254,19 @@ function joinWrapped(
   const drops = rows.slice(1).map((row, i) => rows[i]![0]!.baseline - row[0]!.baseline);
   // Before rows of several cells: the lines within one are nearer to each other.
   const drop = median(drops.filter((_, i) => rows[i + 1]!.length > 1));
+  const ends = new Map<number, number>();
+  for (const fragment of rows.flat()) {
+    const column = columnOf(fragment);
+    ends.set(column, Math.max(ends.get(column) ?? -Infinity, fragment.right));
+  }
+  const isFull = (fragment: Fragment) =>
+    ends.get(columnOf(fragment))! - fragment.right < FULL * fragment.size;
   for (const row of rows) {
     const above = joined.at(-1);
     const isHeading = joined.length === 1 && (rows.length > 2 || goOn(above!, row));
     if (
       above &&
-      (goesOn(above, row, columnOf, edges, drop) ||
+      (goesOn(above, row, { columnOf, isFull, edges, drop }) ||
         (isHeading && stacksOn(above, row, columnOf)) ||
         endsLabel(above, row, columnOf, drop))
     ) {
@@ -328,16 +339,35 @@ export function isFigure(fragment: Fragment): boolean {
   return /^[-+±<>~≈(]?[\d.,:/]*\d[\d.,:/]*\s*[%°)x×]?$|^[-–—]$/u.test(text);
 }
 
+/** Lines of one cell are so far apart at most; those of Chinese and Japanese, whose lines are full, further. In sizes. */
+const CELL_LEADING = 1.4;
+const SQUARE_LEADING = 1.9;
+/** A line ends less than this before its column where the next letter, which is as wide as high, had no room. In sizes. */
+const FULL = 1.5;
+const SQUARE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303f\uff01-\uff65]/u;
+
+/** What is known of the table that rows are of. `drop`: between rows of several cells. */
+interface RowsOf {
+  readonly columnOf: (fragment: Fragment) => number;
+  readonly isFull: (fragment: Fragment) => boolean;
+  readonly edges: readonly number[];
+  readonly drop: number;
+}
+
 function goesOn(
   above: readonly Fragment[],
   row: readonly Fragment[],
-  columnOf: (fragment: Fragment) => number,
-  edges: readonly number[],
-  drop: number,
+  { columnOf, isFull, edges, drop }: RowsOf,
 ): boolean {
   const lowest = Math.min(...above.map(({ baseline }) => baseline));
   const size = median(row.map((fragment) => fragment.size));
-  if (lowest - row[0]!.baseline > 1.4 * size) return false;
+  const areSquare = row.every(({ chars }) => SQUARE.test(chars[0]!.text));
+  const hangsOn = (fragment: Fragment) => {
+    const last = above.findLast((other) => columnOf(other) === columnOf(fragment));
+    return last !== undefined && isFull(last);
+  };
+  const leading = areSquare && row.every(hangsOn) ? SQUARE_LEADING : CELL_LEADING;
+  if (lowest - row[0]!.baseline > leading * size) return false;
   const own = new Set(row.map(columnOf));
   const aboveColumns = new Set(above.map(columnOf));
   if (own.size >= aboveColumns.size || ![...own].every((column) => aboveColumns.has(column))) return false;

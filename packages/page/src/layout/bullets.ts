@@ -3,9 +3,9 @@ import type { DraftLine } from "../lines/lines.ts";
 /** Marks that begin an item of a list, whatever follows. */
 const MARK =
   /^[\u2022\u25e6\u25aa\u25ab\u2023\u2219\u25cf\u25cb\u25a0\u25a1\u25b6\u25ba\u2713\u2714\u27a2\u27a4\u2756\u25c6\u25c7\u2605\u2606\u203b\u00b7\u30fb\u2043\u2212\u2013\u2014*\-o\u00a7\uf0b7]$/u;
-/** Numbers and letters of items: "3.", "(a)", "iv)", "①", "一、", "가." */
+/** Numbers and letters of items: "3.", "(a)", "iv)", "①", "一、", "1．", "가." */
 const NUMBER =
-  /^(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,5})[.)\]]|\uff08[\d一二三四五六七八九十]{1,3}\uff09|[一二三四五六七八九十]{1,3}、|\d{1,2}、|[\u2460-\u2473\u3220-\u3229]|[가나다라마바사아자차카타파하][.)])$/u;
+  /^(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,5})[.)\]]|\uff08[\d一二三四五六七八九十]{1,3}\uff09|[一二三四五六七八九十]{1,3}、|\d{1,2}[、\uff0e\uff09]|[\u2460-\u2473\u3220-\u3229]|[가나다라마바사아자차카타파하][.)])$/u;
 
 /** Numbers of lines of a program in words: "12:". */
 const LINE_NUMBER = /^\d{1,3}:$/;
@@ -28,12 +28,17 @@ export function bulletLength(line: DraftLine): number {
     if (i === 0 && MARK.test(text) && (isApart || isUnmistakable(text))) return 1;
     // "A. Marlow" is a name; an item's letter stands further off.
     if (/^[A-Z]\.$/.test(text) && gap < 0.45) return 0;
-    if (NUMBER.test(text) && (isApart || /[、\uff09\u2460-\u2473\u3220-\u3229]$/u.test(text))) return i + 1;
+    if (NUMBER.test(text) && (isApart || isCloseBehind(text, chars[i + 1]!.text))) return i + 1;
     if (isApart && LINE_NUMBER.test(text)) return i + 1;
     if ((gap > SECTION_GAP && SECTION.test(text)) || (gap > PLAIN_GAP && PLAIN.test(text))) return i + 1;
     if (isApart) return 0;
   }
   return 0;
+}
+
+/** A full-width mark behind a number has its room in itself; a digit behind it makes it one of the number. */
+function isCloseBehind(bullet: string, next: string): boolean {
+  return /[、\uff0e\uff09\u2460-\u2473\u3220-\u3229]$/u.test(bullet) && !/^\d/.test(next);
 }
 
 /** True for "9-2" or "9.2" under a line that begins "9-1" where this one does: one more entry, however it is set. */

@@ -65,17 +65,31 @@ const REACH = 2.2;
 /** Marks are no higher than this, in sizes of the line. */
 const MAX_HEIGHT = 1.5;
 
+/** What of a line says whether a mark stands before it. */
+type MarkedLine = Pick<DraftLine, "left" | "baseline" | "size">;
+
 /** True for a line with a mark drawn before its first letter. */
-export function hasMarkBefore(line: DraftLine, { marks }: DrawnMarks): boolean {
-  return marks.some(
-    (mark) =>
-      isOnLine(mark, line) &&
-      mark.right <= line.left + 0.1 * line.size &&
-      line.left - mark.right <= REACH * line.size,
+export function hasMarkBefore(line: MarkedLine, { marks }: DrawnMarks): boolean {
+  return marks.some((mark) => standsBefore(mark, line));
+}
+
+/** Bullets are no larger, boxes to tick are. In sizes. */
+const LARGEST_BULLET = 0.6;
+
+/** True for a line with a bullet drawn before its first letter. */
+export function hasBulletBefore(line: MarkedLine, { marks }: DrawnMarks): boolean {
+  return marks.some((mark) => boxHeight(mark) <= LARGEST_BULLET * line.size && standsBefore(mark, line));
+}
+
+function standsBefore(mark: Box, line: MarkedLine): boolean {
+  return (
+    isOnLine(mark, line) &&
+    mark.right <= line.left + 0.1 * line.size &&
+    line.left - mark.right <= REACH * line.size
   );
 }
 
-function isOnLine(mark: Box, { baseline, size }: DraftLine): boolean {
+function isOnLine(mark: Box, { baseline, size }: MarkedLine): boolean {
   const middle = (mark.bottom + mark.top) / 2;
   return (
     boxHeight(mark) <= MAX_HEIGHT * size && middle > baseline - 0.1 * size && middle < baseline + 0.8 * size

@@ -2,6 +2,9 @@
 import type { DraftLine } from "../lines/lines.ts";
 
 const WIDE = /^[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/;
+const HANGUL = /^[\uac00-\ud7af]/;
+/** Long lines of letters as wide as high, one nearly as long as the other, are one text that was made to look even. In sizes, and a share. */
+const EVEN = { longest: 10, alike: 0.1 };
 const SENTENCE_END = /[.:!?。：！？]["”’)）」』]?$/;
 /** A line that ends so goes on. */
 const GOES_ON =
@@ -38,7 +41,14 @@ export function endsByHand(above: DraftLine, line: DraftLine, width: number): bo
   // Lines of one length under each other are those of a paragraph that is set narrower.
   const [left, right] = [Math.abs(above.left - line.left), Math.abs(above.right - line.right)];
   if (left < 0.12 * line.size && right < 0.6 * line.size) return false;
+  if (areEven(above, line)) return false;
   return !isBrokenWord(above, line) && room > neededRoom(line) && beginsAnew(above, line);
+}
+
+function areEven(above: DraftLine, line: DraftLine): boolean {
+  const [upper, lower] = [above.right - above.left, line.right - line.left];
+  const isLong = upper > EVEN.longest * line.size && WIDE.test(line.text) && !SENTENCE_END.test(above.text);
+  return isLong && Math.abs(upper - lower) < EVEN.alike * upper;
 }
 
 function isBrokenWord(above: DraftLine, line: DraftLine): boolean {
@@ -46,7 +56,10 @@ function isBrokenWord(above: DraftLine, line: DraftLine): boolean {
 }
 
 function beginsAnew(above: DraftLine, line: DraftLine): boolean {
-  return (BEGINS_ANEW.test(line.text) || WIDE.test(line.text)) && !GOES_ON.test(above.text);
+  return (
+    (BEGINS_ANEW.test(line.text) || WIDE.test(line.text) || HANGUL.test(line.text)) &&
+    !GOES_ON.test(above.text)
+  );
 }
 
 /** Width of the first word, with a blank before it. */

@@ -11,7 +11,7 @@ import { readChars, type Char } from "../lines/chars.ts";
 import { usualEdges } from "./column-edges.ts";
 import { besideCapitals, capitalCandidate, mergeDropCaps, takeCapitals } from "./drop-caps.ts";
 import { withSeenCells } from "./cell-rows.ts";
-import { drawnMarks } from "./drawn-marks.ts";
+import { drawnMarks, hasBulletBefore } from "./drawn-marks.ts";
 import { takeFigures } from "./figure-blocks.ts";
 import { finishBlock } from "./finish-block.ts";
 import { buildFragments, objectFragment, type Fragment } from "../lines/fragments.ts";
@@ -22,7 +22,7 @@ import { settleHangingMarks } from "./hanging-marks.ts";
 import { settleHanging } from "./hanging-signs.ts";
 import { findLineNumbers } from "./line-numbers.ts";
 import { takeMarginNotes } from "./margin-notes.ts";
-import { findRegions } from "./regions.ts";
+import { findRegions, type Known } from "./regions.ts";
 import type { GridLine } from "./grid-line.ts";
 import { findRuledTables } from "./ruled-table.ts";
 import type { BlockCandidate } from "./block-candidate.ts";
@@ -116,7 +116,7 @@ class FrameLayout {
 
   blocks(firstNumber: number): Block[] {
     const read = mergeDropCaps(
-      findRegions(this.#flow(), this.#gutters).flatMap((region) =>
+      findRegions(this.#flow(), this.#known()).flatMap((region) =>
         region.kind === "table"
           ? this.#tableBlocks.aligned(region.table)
           : this.#columnBlocks(region.fragments, region.left, region.right),
@@ -126,7 +126,8 @@ class FrameLayout {
       centreUnderLines([...read, ...this.#notes], this.#frame.lines().levels),
     );
     const boxes = candidates.map((candidate) => unionBox(candidate.draft.lines)!);
-    const others = [...this.#figureBoxes, ...this.#frame.rules, ...this.#frame.gradients];
+    const { marks } = this.#options.drawn;
+    const others = [...this.#figureBoxes, ...this.#frame.rules, ...this.#frame.gradients, ...marks];
     // Turned once for all cells: a table has hundreds of them, and a page thousands of boxes.
     const hasCells = candidates.some(({ cell }) => cell !== null);
     const inUserSpace = (own: readonly Box[]) => (hasCells ? own.map((box) => this.#frame.unturn(box)) : []);
@@ -138,6 +139,11 @@ class FrameLayout {
     return candidates.map((candidate, i) =>
       finishBlock(candidate, i, surroundings, this.#frame, `p${this.#frame.index}b${firstNumber + i}`),
     );
+  }
+
+  #known(): Known {
+    const { drawn } = this.#options;
+    return { strips: this.#gutters, hasBullet: (fragment) => hasBulletBefore(fragment, drawn) };
   }
 
   /** Fragments of running text, with one object for every table and figure. */

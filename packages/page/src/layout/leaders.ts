@@ -4,9 +4,9 @@ import { type DraftLine, lineOf } from "../lines/lines.ts";
 
 /** Two signs of three dots are a mark of Chinese sentences as well: so few lead only to a number at the end of the line. */
 const LEADERS =
-  /(?:[.\u00b7\u2024]\s?){5,}|\u2026{5,}|\u2026{2,}(?=[^\p{L}]*\d[^\p{L}]*$|\s?[ivxlcdm]+\s*$)|_{5,}/u;
+  /(?:[.\u00b7\u2024]\s?){5,}|\u2026{5,}|\u2026{2,}(?=[^\p{L}]*\d[^\p{L}]*$|\s?[ivxlcdm]+\s*$)|[_\uff3f]{5,}|\uff3f{3,}/u;
 
-const DOT = /^[.\u00b7\u2024\u2026_]+$/u;
+const DOT = /^[.\u00b7\u2024\u2026_\uff3f]+$/u;
 
 /** True for text with a row of dots in it. */
 export function hasLeaders(text: string): boolean {

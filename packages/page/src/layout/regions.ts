@@ -51,21 +51,23 @@ interface StripRule {
   readonly known: readonly Interval[];
 }
 
-/**
- * Cost: O(depth x n log n).
- *
- * @param known  narrow strips between columns
- */
-export function findRegions(
-  fragments: readonly Fragment[],
-  known: readonly Interval[] = [],
-  depth = 0,
-): Region[] {
+/** What is known of a page's fragments beforehand. */
+export interface Known {
+  /** Narrow strips between columns. */
+  readonly strips: readonly Interval[];
+  /** Whether a bullet is drawn before a fragment. */
+  readonly hasBullet: (fragment: Fragment) => boolean;
+}
+
+const NOTHING: Known = { strips: [], hasBullet: () => false };
+
+/** Cost: O(depth x n log n). */
+export function findRegions(fragments: readonly Fragment[], known = NOTHING, depth = 0): Region[] {
   if (fragments.length === 0) return [];
   const left = Math.min(...fragments.map((fragment) => fragment.left));
   const right = Math.max(...fragments.map((fragment) => fragment.right));
   const size = median(fragments.map((fragment) => fragment.size));
-  const rule: StripRule = { minimum: MIN_GUTTER * size, known };
+  const rule: StripRule = { minimum: MIN_GUTTER * size, known: known.strips };
   if (fragments.length === 1 || depth >= MAX_DEPTH) return [{ kind: "column", fragments, left, right }];
   const bands = readBands(fragments, left, right);
   return groupBands(bands, rule, size).flatMap((group) => readGroup(group, known, depth, { left, right }));
@@ -78,7 +80,7 @@ interface Group {
 
 function readGroup(
   { bands, gutters }: Group,
-  known: readonly Interval[],
+  known: Known,
   depth: number,
   edges: { left: number; right: number },
 ): Region[] {
@@ -92,9 +94,9 @@ function readGroup(
   const above: Region[] = heading.length > 0 ? [{ kind: "column", fragments: heading, ...edges }] : [];
   const items = labelItems(below);
   if (items) return [...above, { kind: "table", table: readAlignedTable(below, gutters, items) }];
-  const sections = readSections(below, gutters, edges);
+  const sections = readSections(below, gutters, edges, known);
   if (sections) return [...above, ...sections];
-  if (isTabular(below)) {
+  if (isTabular(below, known.hasBullet)) {
     const texts = textsSideBySide(below);
     if (texts) return [...above, ...sideBySide(texts, below, edges)];
     const { above: rows, under } = textUnderRows(below);
@@ -191,6 +193,7 @@ function readSections(
   columns: readonly (readonly Fragment[])[],
   gutters: readonly Interval[],
   edges: { left: number; right: number },
+  { hasBullet }: Known,
 ): Region[] | null {
   const rows = readRows(columns.flat());
   const heads = rows.flatMap((row, at) => (isHeadingRow(row, rows[at + 1], columns) ? [at] : []));
@@ -205,7 +208,7 @@ function readSections(
     const parts = columns.map((column) => column.filter((fragment) => inOwn.has(fragment)));
     if (parts.some((part) => part.length === 0)) return null;
     const items = labelItems(parts);
-    if (!items && !isTabular(parts)) return null;
+    if (!items && !isTabular(parts, hasBullet)) return null;
     hasList ||= items !== null;
     regions.push({ kind: "table", table: readAlignedTable(parts, gutters, items ?? undefined) });
   }

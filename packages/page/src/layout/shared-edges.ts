@@ -41,8 +41,10 @@ export function withSharedEdges(candidates: readonly BlockCandidate[]): BlockCan
     if (toTheRight.length >= MIN_PEERS && isNear)
       return { ...candidate, draft: { ...draft, align: "right", columnRight: line.right } };
     const middle = (line.left + line.right) / 2;
+    // Cells have the middles of their own columns.
     const aboutIt = others.filter(
-      ({ draft: { align, lines } }) =>
+      ({ draft: { align, lines }, cell: place }) =>
+        place === null &&
         align === "center" &&
         Math.abs((lines[0]!.left + lines[0]!.right) / 2 - middle) < AGREE.middle * line.size,
     );

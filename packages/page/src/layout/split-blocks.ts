@@ -4,7 +4,7 @@
  */
 import { median } from "../model/geometry.ts";
 import type { TextAlign } from "../model/page-model.ts";
-import { alignOf, bulletText, textLeft } from "./align-lines.ts";
+import { alignOf, bulletText, type Edges, textLeft } from "./align-lines.ts";
 import { bulletLength, isNextEntry, isSign } from "./bullets.ts";
 import { usualEdges, withoutHanging } from "./column-edges.ts";
 import { endsByHand, endsEarly, firstWordWidth } from "./hard-breaks.ts";
@@ -109,13 +109,14 @@ export function splitBlocks(
 ): DraftBlock[] {
   const edges = usualEdges(all, columnLeft, columnRight);
   const lines = all.map((line) => withoutHanging(line, edges));
+  const isCentred = shareMiddle(lines);
   const column = {
-    ...edges,
+    ...(isCentred ? aboutMiddle(lines, edges) : edges),
     leading: usualLeading(lines),
     isMonoBody,
     bodySize,
     isFlushRight: isFlushRight(lines),
-    isCentred: shareMiddle(lines),
+    isCentred,
   };
   const standApart = centredApart(lines, column);
   const blocks: DraftLine[][] = [];
@@ -133,7 +134,14 @@ export function splitBlocks(
   const drafts = withFlushEdges(
     blocks.map((block) => withSeenEdge(draftOf(block, column), columnLines, column)),
   );
-  return withPageAxis(withSharedAxes(drafts, column), column, pageMiddle);
+  return withPageAxis(withSignature(withSharedAxes(drafts, column), column), column, pageMiddle);
+}
+
+/** Edges as far from the middle of centred lines: what stands under them may reach further on one side. */
+function aboutMiddle(lines: readonly DraftLine[], { left, right }: Edges): Edges {
+  const axis = median(lines.map((line) => (line.left + line.right) / 2));
+  const half = Math.max(axis - left, right - axis);
+  return { left: axis - half, right: axis + half };
 }
 
 interface Column {
@@ -211,6 +219,29 @@ function withSharedAxes(drafts: readonly DraftBlock[], column: Column): DraftBlo
   });
 }
 
+/** Two lines of who signs and when, under each other in the right half of the column: they end at one place or have one middle. */
+function withSignature(drafts: readonly DraftBlock[], column: Column): DraftBlock[] {
+  const lineOf = (draft: DraftBlock | undefined) => {
+    const isPlain = draft?.kind === "text" && draft.bulletLength === 0 && draft.lines.length === 1;
+    const line = isPlain ? draft.lines[0]! : undefined;
+    return line && line.left - column.left > SIGNED * (column.right - column.left) ? line : undefined;
+  };
+  return drafts.map((draft, i) => {
+    const line = lineOf(draft);
+    const others = [lineOf(drafts[i - 1]), lineOf(drafts[i + 1])].filter(
+      (other) => other !== undefined && line && Math.abs(other.left - line.left) > MIN_INDENT * line.size,
+    );
+    if (!line || others.length === 0) return draft;
+    const isNear = (one: number, other: number) => Math.abs(one - other) < AT_EDGE * line.size;
+    if (others.some((other) => isNear(other!.right, line.right)))
+      return { ...draft, align: "right" as const, columnRight: line.right };
+    const axis = (line.left + line.right) / 2;
+    if (!others.some((other) => isNear((other!.left + other!.right) / 2, axis))) return draft;
+    const half = Math.min(axis - column.left, column.right - axis);
+    return { ...draft, align: "center" as const, columnLeft: axis - half, columnRight: axis + half };
+  });
+}
+
 /** A line about the middle of the page is this near to it, and begins this far in. In sizes. */
 const PAGE_AXIS = { near: 0.12, setIn: 2 };
 
@@ -259,14 +290,21 @@ function kindOf(line: DraftLine, column: Column): DraftKind {
 /** The leading that most neighbouring lines have, in sizes; 1.2 where there is nothing to measure. */
 function usualLeading(lines: readonly DraftLine[]): number {
   const counts = new Map<number, number>();
-  for (const [i, line] of lines.slice(1).entries()) {
-    const above = lines[i]!;
+  const pairs = lines.slice(1).map((line, i): [DraftLine, DraftLine] => [lines[i]!, line]);
+  // A title stands over its authors as far as it likes.
+  const alike = pairs.filter((pair) => !hasOtherSize(...pair));
+  for (const [above, line] of alike.length > 0 ? alike : pairs) {
     const ratio = (above.baseline - line.baseline) / Math.max(above.size, line.size);
     if (ratio < 0.8 || ratio > 2.4) continue;
     const key = Math.round(ratio * 20) / 20;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const [best] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  // Rounded the one way and the other they are one leading.
+  const near = ([key, count]: [number, number]) => {
+    const sides = [key - 0.05, key + 0.05].map((side) => counts.get(Math.round(side * 20) / 20) ?? 0);
+    return count + Math.max(...sides);
+  };
+  const [best] = [...counts].sort((a, b) => near(b) - near(a) || b[1] - a[1] || a[0] - b[0]);
   return best?.[0] ?? 1.2;
 }
 
@@ -295,7 +333,11 @@ function beginsBlock(
   if (drop < 0.4 * size) return !isStrayScript(above, line);
   if (bulletLength(line) > 0 && beginsItem(block, line, column)) return true;
   if (isLabelled(line) && isLabelled(above)) return true;
-  if (LABEL.test(line.text) && LABEL.test(above.text) && !block.some(({ text }) => !LABEL.test(text)))
+  if (
+    LABEL.test(line.text) &&
+    block.every(({ text }) => LABEL.test(text)) &&
+    !fillsColumn(above, line, column)
+  )
     return true;
   if (column.isFlushRight || isCentered(above, line, column) || areFlushRight(above, line, column))
     return isSmall(line, column, 1.3) && endsByHand(above, line, column.right - column.left);
@@ -339,7 +381,18 @@ function centredApart(lines: readonly DraftLine[], column: Column): ReadonlySet<
 }
 
 /** A few words and a colon at the beginning of a line, and something behind them. */
-const LABEL = /^\p{Lu}[^\s:：]{0,20}(?:\s[^\s:：]{1,20}){0,3}[:：]\s?\S/u;
+const LABEL =
+  /^(?:\p{Lu}[^\s:：]{0,20}(?:\s[^\s:：]{1,20}){0,3}|[\p{Script=Han}\p{Script=Hangul}][\p{Script=Han}\p{Script=Hangul}\s]{1,9})[:：]\s?\S/u;
+
+/** Lines of prose are longer, in sizes, and those that are full end so near to their column's edge. */
+const PROSE = { shortest: 20, room: 1.5 };
+
+/** True for a full line of prose over one that begins where it does or before: a sentence may begin a line by chance. */
+function fillsColumn(above: DraftLine, line: DraftLine, column: Column): boolean {
+  const isLong = above.right - above.left > PROSE.shortest * line.size;
+  const isFull = column.right - above.right < PROSE.room * line.size;
+  return isLong && isFull && line.left - above.left < MIN_INDENT * line.size;
+}
 
 /** True for a line that begins with a few bold words and a colon: "Require: samples". */
 function isLabelled({ text, chars, starts }: DraftLine): boolean {
@@ -407,15 +460,20 @@ function isCentered(above: DraftLine, line: DraftLine, column: Column): boolean 
   );
 }
 
+/** Who signs a letter and its date stand in the right half of the column, a few letters from its edge. Share of its width. */
+const SIGNED = 0.5;
+
 /** Lines far from the column's left edge that end at one place and begin at two: senders of letters, facts of bills. */
 function areFlushRight(above: DraftLine, line: DraftLine, column: Column): boolean {
   const size = line.size;
+  const width = column.right - column.left;
+  const setIn = Math.min(above.left, line.left) - column.left;
+  const gap = column.right - line.right;
   return (
     Math.abs(above.right - line.right) < 0.15 * size &&
-    column.right - line.right < size &&
+    (gap < size || (gap < MAX_INDENT * size && setIn > SIGNED * width)) &&
     Math.abs(above.left - line.left) > MIN_INDENT * size &&
-    Math.min(above.left, line.left) - column.left >
-      Math.max(MAX_INDENT * size, 0.3 * (column.right - column.left))
+    setIn > Math.max(MAX_INDENT * size, 0.3 * width)
   );
 }
 

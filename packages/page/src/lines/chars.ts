@@ -4,6 +4,7 @@
  */
 import { turnBox, turnPoint } from "../model/geometry.ts";
 import { COVERED, leavesTrace } from "./covered-letters.ts";
+import { withoutSquareFonts } from "./square-fonts.ts";
 import { isMathCharacter } from "./math-characters.ts";
 import type { FontFact, Glyph, RawPage, Rotation } from "../model/page-model.ts";
 import { readableText, UNKNOWN } from "./glyph-text.ts";
@@ -52,7 +53,8 @@ const MIN_SIZE = 1;
 /**
  * @param includesInvisible  for pages whose only text is an invisible layer
  */
-export function readChars(page: RawPage, fonts: readonly FontFact[], includesInvisible: boolean): PageChars {
+export function readChars(page: RawPage, all: readonly FontFact[], includesInvisible: boolean): PageChars {
+  const fonts = withoutSquareFonts(page, all);
   const groups = new Map<Rotation, Char[]>();
   const askew: number[] = [];
   const vertical: number[] = [];

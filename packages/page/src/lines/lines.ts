@@ -66,6 +66,9 @@ export function lineOf(chars: readonly Char[]): DraftLine {
   };
 }
 
+/** Blanks of a stretched line are narrower. In sizes. */
+const STRETCHED = 12;
+
 /** Gaps this wide, in sizes, part what stands on one line, unless its other gaps are as wide. */
 const PARTING_GAP = 2.5;
 
@@ -88,7 +91,9 @@ export function partLine(line: DraftLine): DraftLine[] {
   const wide = gaps.filter((gap) => gap >= PARTING_GAP);
   // With more blanks of ordinary width its wide gaps are no blanks of a stretched line: the foot of a slide has three parts.
   const areAlike =
-    wide.length > 1 && ordinary.length <= wide.length && Math.max(...wide) < 1.3 * Math.min(...wide);
+    wide.length > 1 &&
+    ordinary.length <= wide.length &&
+    Math.max(...wide) < Math.min(1.3 * Math.min(...wide), STRETCHED);
   if (usual > 0.8 || areAlike) return [line];
   const pieces: Char[][] = [[]];
   right = Infinity;

@@ -137,6 +137,7 @@ function goesOn(
   if (block.firstLineIndent > 0.5 || ENDS.test(before.text.trim())) return false;
   if (!before.endsFull && !isHyphenated(before.text)) return false;
   const next = block.text.trim();
+  if (isSquare(before.text) && !isProse(before)) return false;
   if (open.isParted && !/^\p{Ll}/u.test(next)) return false;
   // A single line that ends with its column is more often an entry than the beginning of a paragraph.
   if (before.lines === 1 && !/^\p{Ll}/u.test(next) && !WIDE.test(next[0] ?? ""))
@@ -149,6 +150,24 @@ function goesOn(
   );
 }
 
+/** A column of Chinese or Japanese prose has lines of so many letters. */
+const SQUARE_COLUMN = 10;
+
+/** True for text that is mostly Chinese or Japanese. */
+function isSquare(text: string): boolean {
+  const square = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  return 2 * square > (text.match(/\p{L}/gu)?.length ?? 0);
+}
+
+/**
+ * Without words a line of Chinese is full wherever it ends, and labels one under the other fill a column of their own: only what is as wide
+ * as prose, of more than one line or from edge to edge, stops in the midst of a sentence.
+ */
+function isProse({ box, style, lines, align }: BlockFacts): boolean {
+  const isWide = box.right - box.left > SQUARE_COLUMN * style.size;
+  return isWide && (lines > 1 || (align !== "right" && align !== "center"));
+}
+
 function isSameKind(before: BlockRole, after: BlockRole): boolean {
   return before === after || (before === "list-item" && after === "paragraph");
 }
@@ -156,8 +175,10 @@ function isSameKind(before: BlockRole, after: BlockRole): boolean {
 /** On another page, higher up, beside, or behind a figure: not simply the next block below. */
 function isElsewhere(open: OpenText, block: BlockFacts, page: number): boolean {
   if (page !== open.page || open.passed) return true;
-  const isBeside = overlap(open.block.box.left, open.block.box.right, block.box.left, block.box.right) <= 0;
-  return isBeside && block.box.top > open.block.box.bottom;
+  const before = open.block;
+  const isBeside = overlap(before.box.left, before.box.right, block.box.left, block.box.right) <= 0;
+  // What begins on the next line down stands under it, though boxes of letters reach into each other.
+  return isBeside && block.box.top > before.box.bottom + 0.5 * block.style.size;
 }
 
 /** A paragraph beside a picture that goes on under it, or beside the next: in the midst of a sentence its lines begin elsewhere. */

@@ -44,7 +44,8 @@ export function findAbove<T extends FramedBlock>(blocks: readonly T[], page: Pag
     const leading = longer(upper.block, lower.block).leading;
     const distance = upper.block.lines.at(-1)!.baseline - lower.block.lines[0]!.baseline;
     if (distance < NEAREST * leading || distance > FURTHEST * leading) continue;
-    if (!isParted(upper.block, lower.block, page)) found.set(lower, { upper: upper, distance });
+    if (!isParted(upper.block, lower.block, page) && !hasMark(lower.block, page))
+      found.set(lower, { upper: upper, distance });
   }
   return found;
 }
@@ -108,6 +109,21 @@ function isParted(upper: Block, lower: Block, page: PageModel): boolean {
     page.images.some(({ box }) => isBetween(box)) ||
     page.drawings.some(({ box }) => isBetween(box))
   );
+}
+
+/** A mark before a line stands this near, in sizes, and is no higher. */
+const MARK = { reach: 2.2, height: 1.5 };
+
+/** True where something small is drawn or pictured before the first line: the bullet of an item, which stays where it is. */
+function hasMark({ lines, rotationDeg }: Block, { drawings, images }: PageModel): boolean {
+  const { left, baseline, size } = lines[0]!;
+  return [...drawings, ...images].some((thing) => {
+    const box = turnBox(rotationDeg, thing.box);
+    const middle = (box.bottom + box.top) / 2;
+    const isOnLine = middle > baseline - 0.1 * size && middle < baseline + 0.8 * size;
+    const isBefore = box.right <= left + 0.1 * size && left - box.right <= MARK.reach * size;
+    return isOnLine && isBefore && box.top - box.bottom <= MARK.height * size;
+  });
 }
 
 /** A thin thing, a rule, overlaps by little; it counts where its middle is in the run. */
