@@ -142,6 +142,8 @@ export function availableBox(
 
 /** What text keeps from the sides of its cell, in sizes, where it had as much. */
 const CELL_PADDING = 0.35;
+/** So far boxes of letters reach into a picture that stands right over them, in sizes. */
+const BOX_AIR = 0.35;
 /** What sticks out of a cell by less belongs to it. Points. */
 const INSIDE = 1;
 
@@ -175,7 +177,7 @@ export function availableInCell(
     }
     if (overlap(own.left, own.right, other.left, other.right) <= 0) return;
     if (other.top <= own.bottom + INSIDE) bottom = Math.max(bottom, Math.min(own.bottom, other.top));
-    else if (other.bottom >= own.top - INSIDE)
+    else if (other.bottom >= own.top - Math.max(INSIDE, BOX_AIR * size))
       top = Math.min(top, isText ? own.top : Math.max(own.top, other.bottom));
   };
   for (const text of texts) leaveOut(text, true);

@@ -36,6 +36,7 @@ export interface WordRule {
 /** Below the baseline, in sizes of the letters: farther belongs to what follows. */
 const NEAREST = -0.02;
 const FARTHEST = 0.34;
+const FARTHEST_BLANK = 0.55;
 /** Above the baseline, in sizes: through the middle of small letters or of capitals. */
 const THROUGH_LOW = 0.12;
 const THROUGH_HIGH = 0.45;
@@ -55,7 +56,8 @@ export function findWordRules(lines: readonly RuledLine[], rules: readonly Box[]
     for (const [rule, box] of rules.entries()) {
       const offset = (line.baseline - (box.bottom + box.top) / 2) / line.size;
       const thickness = (box.top - box.bottom) / line.size;
-      if (offset < -1 || offset > FARTHEST || thickness > THICKEST) continue;
+      if (offset < -1 || offset > FARTHEST_BLANK || thickness > THICKEST) continue;
+      if (offset > FARTHEST && !isBlank(line, box)) continue;
       const letters = lettersOver(line, box);
       if (letters === null || !isPlacedFor(letters, line, box)) continue;
       found.push({ rule, offset, thickness, ...goingWith(letters, line, box) });
@@ -137,7 +139,8 @@ function goingWith(
 }
 
 /** The letters between the rule's ends; null where these are not the ends of letters. */
-function lettersOver({ letters, size }: RuledLine, rule: Box): RuledLetter[] | null {
+function lettersOver(line: RuledLine, rule: Box): RuledLetter[] | null {
+  const { letters, size } = line;
   const over = letters.filter(({ left, right }) => {
     const middle = (left + right) / 2;
     return middle > rule.left && middle < rule.right;
@@ -147,7 +150,21 @@ function lettersOver({ letters, size }: RuledLine, rule: Box): RuledLetter[] | n
   const right = Math.max(...over.map((letter) => letter.right));
   const isTight =
     Math.abs(left - rule.left) <= LOOSE_END * size && Math.abs(right - rule.right) <= LOOSE_END * size;
-  return isTight ? over : null;
+  return isTight || isBlank(line, rule) ? over : null;
+}
+
+/**
+ * True for a blank of a contract that was filled in: the rule reaches from the letter before it to the one behind, whatever room its own
+ * words leave.
+ */
+function isBlank({ letters, size }: RuledLine, rule: Box): boolean {
+  const before = letters.filter(({ left, right }) => (left + right) / 2 <= rule.left);
+  const behind = letters.filter(({ left, right }) => (left + right) / 2 >= rule.right);
+  const isNear = (distance: number) => Math.abs(distance) <= LOOSE_END * size;
+  return (
+    isNear(rule.left - Math.max(...before.map(({ right }) => right))) &&
+    isNear(Math.min(...behind.map(({ left }) => left)) - rule.right)
+  );
 }
 
 /** Under the line's own letters; under raised ones that are no formula; or through letters of the line. */

@@ -54,17 +54,22 @@ export function placeFlow(parts: readonly FlowPart[], look: FlowLook, spread: nu
 
 /** Room under the last line; negative where it reaches too far. */
 function slackOf(parts: readonly FlowPart[], look: FlowLook, spread: number): number {
-  const last = parts.at(-1)!;
-  const { ownBottom, bottom } = last.frame;
-  let lowest = parts[0]!.frame.firstBaseline;
+  const { ownBottom, bottom } = parts.at(-1)!.frame;
+  const room = parts[0]!.frame.firstBaseline - (spread > 1 ? ownBottom : Math.min(bottom, ownBottom));
+  return room - flowHeight(parts, look, spread);
+}
+
+/** From the first baseline down to below the letters of the last line, in points. Cost: linear in the parts. */
+export function flowHeight(parts: readonly FlowPart[], look: FlowLook, spread: number): number {
+  let height = 0;
   let isFirst = true;
   for (const { lines, scale, gap } of parts) {
     if (lines === 0) continue;
     const leading = leadingAt({ scale, spread }, look, look.isEastAsian);
-    lowest -= (lines - 1) * leading + (isFirst ? 0 : leading + gapAt(gap, scale, spread));
+    height += (lines - 1) * leading + (isFirst ? 0 : leading + gapAt(gap, scale, spread));
     isFirst = false;
   }
-  return lowest - DEPTH * look.size * last.scale - (spread > 1 ? ownBottom : Math.min(bottom, ownBottom));
+  return height + DEPTH * look.size * parts.at(-1)!.scale;
 }
 
 /** Gaps shrink with the text, never grow. */

@@ -14,9 +14,10 @@ import { glyphsOf } from "./block-glyphs.ts";
 import { blockFrame, targetPieces } from "./block-text.ts";
 import { clearOfRules } from "./clear-rules.ts";
 import { findAbove } from "./find-above.ts";
+import { findUnder, type Under } from "./find-under.ts";
 import { cellSinks } from "./cell-sinks.ts";
 import { sidesOf } from "./block-sides.ts";
-import { findLinkAnnotations } from "./link-annotations.ts";
+import { findLinkAnnotations, hasOtherAnnotations } from "./link-annotations.ts";
 import { PageDraft } from "./page-draft.ts";
 import { emptyRecord, type LearntPage, type PageRecord } from "./page-record.ts";
 import { groupByOperator, pageRemovals } from "./page-removals.ts";
@@ -25,7 +26,14 @@ import { readLeader } from "./leaders.ts";
 import { initialPlace, type InitialPlace } from "./set-initial.ts";
 import { readPaint, shadeKey, writePaint } from "./source-paint.ts";
 import { findRuledWords } from "./ruled-words.ts";
-import { addToUnit, markOf, readObjects, readPaints, type SettableBlock } from "./settable-block.ts";
+import {
+  addToUnit,
+  markOf,
+  readBullet,
+  readObjects,
+  readPaints,
+  type SettableBlock,
+} from "./settable-block.ts";
 import type { PlacedBlock, UnitDraft, UnitFrame } from "./unit-draft.ts";
 import type { WriteJob } from "./write-job.ts";
 
@@ -106,7 +114,13 @@ export class PageDrafter {
     const paints = new Map([...(scan ? [] : readPaints(page, settable)), ...shades]);
     const own = settable.map(({ block }) => block);
     const words = scan ? wordsOf(own, scan) : [];
-    const removed = scan ? glyphsUnder(words, scan) : glyphsOfAll(settable);
+    const framed = this.#framed(model, settable);
+    const mayMove = !scan && !hasOtherAnnotations(this.#context, source);
+    const under: Placing["under"] = mayMove
+      ? findUnder(framed, model, looseBoxes(model), ({ block, bullet }) => !block.bullet || bullet !== null)
+      : new Map();
+    const bullets = [...under.keys()].flatMap(({ block }) => block.bullet?.glyphs ?? []);
+    const removed = scan ? glyphsUnder(words, scan) : new Set([...glyphsOfAll(settable), ...bullets]);
     const marks = own.map((block) => markOf(page, block));
     const rewritten = rewriter.rewrite(pageRemovals(shown, removed, operators), "", rulesOf(settable));
     const draft = new PageDraft({
@@ -120,7 +134,7 @@ export class PageDrafter {
       if (drawn) draft.cover(coverWords(words, drawn, rewriter.resources, this.#context));
       draft.lean = scan.lean;
     }
-    return { page: draft, settable, marks, kept: rewritten.kept };
+    return { page: draft, settable, framed, under, marks, kept: rewritten.kept };
   }
 
   /** @param shades  gets the paints of what lies behind words, by the key that texts have them under */
@@ -150,34 +164,45 @@ export class PageDrafter {
         continue;
       }
       const ruled = model.scan ? null : findRuledWords(block, model, shadePaint);
-      settable.push({ block, objects, ruled, leader: model.scan ? null : readLeader(page, block) });
+      settable.push({
+        ...{ block, objects, ruled },
+        leader: model.scan ? null : readLeader(page, block),
+        bullet: model.scan ? null : readBullet(page, block),
+      });
     }
     return settable;
   }
 
-  /** Notes where the blocks' translations are to be set. */
-  #set(
-    model: PageModel,
-    { page, settable, marks, kept }: RewrittenBlocks,
-  ): Pick<PageRecord, "page" | "units" | "operatorsKept"> {
-    const units = new Map<string, UnitDraft>();
+  /** With the places of their lines. */
+  #framed(model: PageModel, settable: readonly SettableBlock[]): Framed[] {
     const sinks = cellSinks(model);
-    const framed = settable.map((own) => {
+    return settable.map((own) => {
       const { block } = own;
       const framing = blockFrame(block, sidesOf(block, model), sinks.get(block.id));
       return this.#hasTallLetters
         ? { ...own, ...framing, frame: clearOfRules(framing.frame, block, model) }
         : { ...own, ...framing };
     });
+  }
+
+  /** Notes where the blocks' translations are to be set. */
+  #set(
+    model: PageModel,
+    { page, framed, under, marks, kept }: RewrittenBlocks,
+  ): Pick<PageRecord, "page" | "units" | "operatorsKept"> {
+    const units = new Map<string, UnitDraft>();
     const above = findAbove(framed, model);
-    const frames = new Map<(typeof framed)[number], UnitFrame>();
+    const frames = new Map<Framed, UnitFrame>();
     framed.forEach((own, index) => {
       const upper = above.get(own);
+      const over = under.get(own);
       const frame: UnitFrame = {
         page: model.index,
         frame: own.frame,
         leading: own.block.leading,
         above: upper ? { upper: frames.get(upper.upper)!, distance: upper.distance } : null,
+        under: over ? { upper: frames.get(over.upper)!, floor: over.floor } : null,
+        bullet: over ? own.bullet : null,
         rotation: own.block.rotationDeg,
         mcid: marks[index]!,
         leader: own.leader,
@@ -248,8 +273,17 @@ export class PageDrafter {
   }
 }
 
+/** A block with the place of its lines. */
+type Framed = SettableBlock & ReturnType<typeof blockFrame>;
+
+interface Placing {
+  readonly framed: readonly Framed[];
+  /** What moves down under what; its bullet is gone from the page. */
+  readonly under: ReadonlyMap<Framed, Under<Framed>>;
+}
+
 /** What is left of a page: `marks` are of `settable`, see `UnitFrame.mcid`; `kept` operators still show some source text. */
-interface RewrittenBlocks {
+interface RewrittenBlocks extends Placing {
   readonly page: PageDraft;
   readonly settable: readonly SettableBlock[];
   readonly marks: readonly (number | null)[];
@@ -265,6 +299,23 @@ function glyphsOfAll(settable: readonly SettableBlock[]): Set<number> {
     ]),
   );
 }
+
+/** Of what is seen on a page and is in no block of it: letters that run askew or downwards. */
+function looseBoxes({ blocks, glyphs }: PageModel): Box[] {
+  const known = new Set(
+    blocks.flatMap((block) => [
+      ...glyphsOf(block),
+      ...(block.bullet?.glyphs ?? []),
+      ...(block.leaders ?? []),
+    ]),
+  );
+  return glyphs.flatMap(({ text, renderMode, box }, index) =>
+    known.has(index) || text.trim() === "" || renderMode === INVISIBLE ? [] : [box],
+  );
+}
+
+/** Render mode of text that is not shown. */
+const INVISIBLE = 3;
 
 /** The rules that go with words and formulas. */
 function rulesOf(settable: readonly SettableBlock[]): Box[] {

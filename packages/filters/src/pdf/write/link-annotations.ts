@@ -22,6 +22,11 @@ export function findLinkAnnotations(
   });
 }
 
+/** True for a page with fields of a form, notes or marks: they stay where they are, whatever moves. */
+export function hasOtherAnnotations(context: PDFContext, page: PDFDict): boolean {
+  return annotationsOf(context, page).some((annotation) => subtypeOf(annotation) !== "/Link");
+}
+
 /** The annotations of a page that are links, in the page's order. */
 export function linkAnnotations(context: PDFContext, page: PDFDict): PDFDict[] {
   return annotationsOf(context, page).filter((annotation) => subtypeOf(annotation) === "/Link");

@@ -40,6 +40,30 @@ test("a rule under a heading goes and stands again under its translation, as lon
   expect(rules[0]!.thickness).toBeCloseTo(0.8, 1);
 });
 
+test("a blank in a sentence that was filled in goes with its words, and their translation has the rule again", async () => {
+  const pdf = await SamplePdf.create();
+  const from = pdf.text(60, 700, "The house of Harbour Street number", "serif", 11);
+  pdf.centred(from + 30, 700, "88", "serif", 11);
+  pdf.rule(from, 695.5, from + 60, 695.5, 0.6);
+  pdf.text(from + 60, 700, ", with its garden", "serif", 11);
+  const source = await pdf.bytes();
+  const { skeleton, units } = await pdfFilter.extract(source);
+  expect(tagged(units[0]!.content)).toBe("The house of Harbour Street number [88] , with its garden");
+  const { rules } = await rulesAfter(pdf, "房屋");
+  expect(rules).toHaveLength(0);
+  const content = units[0]!.content.map((node) =>
+    node.kind === "text" ? { ...node, text: node.text === "88" ? "88" : "海港街" } : node,
+  );
+  const { bytes } = await pdfFilter.merge(source, skeleton, new Map([[units[0]!.id, content]]), languages);
+  const reader = await openPdf(bytes);
+  const page = (await reader.readPage(0))!;
+  await reader.close();
+  const digits = page.glyphs.filter(({ text }) => text === "8").map(({ box }) => box);
+  expect(page.rules).toHaveLength(1);
+  expect(page.rules[0]!.box.left).toBeCloseTo(digits[0]!.left, 0);
+  expect(page.rules[0]!.box.right).toBeCloseTo(digits[1]!.right, 0);
+});
+
 test("underlined words of several lines and pieces leave no rule behind", async () => {
   const pdf = await SamplePdf.create();
   for (const [line, y] of [700, 684].entries()) {

@@ -23,6 +23,7 @@ import type { PageDraft } from "./page-draft.ts";
 import { initialLine, takeInitial, type SetInitial } from "./set-initial.ts";
 import { drawLeader } from "./leaders.ts";
 import { drawObject } from "./source-objects.ts";
+import { makeWay } from "./make-way.ts";
 import { hexPaint, isShadePaint } from "./source-paint.ts";
 import type { UnitDraft, UnitFrame } from "./unit-draft.ts";
 
@@ -92,6 +93,7 @@ export class UnitSetter {
   ): SetUnit[] {
     const widest = widestSpread(primaryLanguage(this.#options.targetLanguage));
     const textOf = (unit: UnitDraft) => this.#layoutText(unit).text;
+    for (const moved of makeWay(units, textOf)) this.#texts.delete(moved);
     const fitOf = chooseUnitFits(units, textOf, widest, (share) => onUnit((2 * share) / 3));
     let reached = -1;
     return units.map((unit, index) => {
@@ -167,7 +169,7 @@ export class UnitSetter {
 
   #draw(
     unit: UnitDraft,
-    { page: number, rotation, mcid, leader }: UnitFrame,
+    { page: number, rotation, mcid, leader, bullet }: UnitFrame,
     lines: readonly PlacedLine[],
     size: number,
   ): void {
@@ -182,6 +184,18 @@ export class UnitSetter {
       if (!object) continue;
       const { objects } = pages.get(object.page)!;
       content += drawObject(object, objects, placed, rotation, page.resources, context);
+    }
+    if (bullet) {
+      const placed = {
+        key: 0,
+        link: null,
+        x: bullet.x,
+        y: lines[0]!.baseline,
+        scale: 1,
+        width: 0,
+        rules: [],
+      };
+      content += drawObject(bullet, page.objects, placed, rotation, page.resources, context);
     }
     if (leader) content += drawLeader(leader, page.objects, lines, rotation, page.resources, context);
     const mark = mcid === null ? null : this.#options.markFor(page, mcid);

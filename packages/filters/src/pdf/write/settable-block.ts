@@ -13,6 +13,8 @@ export interface SettableBlock {
   readonly objects: ReadonlyMap<number, SourceObject>;
   readonly ruled: RuledWords | null;
   readonly leader: Leader | null;
+  /** Null where there is none, or it cannot be drawn again. */
+  readonly bullet: SourceObject | null;
 }
 
 /** @param frame  the block's place */
@@ -48,6 +50,18 @@ export function readObjects(page: SourcePage, block: Block): Map<number, SourceO
     objects.set(tag.id, object);
   }
   return objects;
+}
+
+/** The block's bullet, to be drawn before its first line wherever that stands. */
+export function readBullet(page: SourcePage, block: Block): SourceObject | null {
+  const { bullet } = block;
+  if (!bullet) return null;
+  const tag: InlineTag = {
+    ...{ id: 0, type: "other", standalone: true, glyphs: bullet.glyphs, box: bullet.box, width: 0 },
+    ...{ style: null, link: null, locked: "no-text" },
+  };
+  const object = readObject(page, block, tag);
+  return object && { ...object, baseline: block.lines[0]!.baseline };
 }
 
 /** Number of the marked content round the block's text on the page itself; null where it has none. */

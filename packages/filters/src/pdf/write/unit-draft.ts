@@ -2,6 +2,7 @@ import type { InlineContent } from "@yizhou/model";
 import type { Block, Box, InlineTag, Rotation } from "@yizhou/page/model";
 import type { Frame, RuleLook } from "@yizhou/page/typeset";
 import type { Above } from "./find-above.ts";
+import type { Under } from "./find-under.ts";
 import type { Leader } from "./leaders.ts";
 import type { InitialPlace } from "./set-initial.ts";
 import type { SourceObject } from "./source-objects.ts";
@@ -12,9 +13,14 @@ import type { SourceObject } from "./source-objects.ts";
  */
 export interface UnitFrame {
   readonly page: number;
-  readonly frame: Frame;
+  /** Moved down where those above it need room (make-way.ts). */
+  frame: Frame;
   readonly leading: number;
   readonly above: Above<UnitFrame> | null;
+  /** The text that it moves down under; null where it cannot move. */
+  readonly under: Under<UnitFrame> | null;
+  /** What stands before its first line and moves with it; null where that stays, or there is none. */
+  readonly bullet: SourceObject | null;
   readonly rotation: Rotation;
   readonly mcid: number | null;
   /** Dots behind its last line; null for none. */
@@ -34,8 +40,8 @@ export type UnitTag = Pick<InlineTag, "id" | "type" | "standalone" | "style" | "
 export interface UnitDraft {
   readonly id: string;
   readonly target: InlineContent;
-  /** The block that the unit begins in, without its lines. */
-  readonly block: Pick<Block, "style" | "role" | "align" | "leading">;
+  /** The block that the unit begins in, without its lines; a single line may get the leading of others (make-way.ts). */
+  block: Pick<Block, "style" | "role" | "align" | "leading">;
   readonly firstLineIndent: number;
   /** Where its large first letter stood; null for none. */
   readonly initial: InitialPlace | null;

@@ -1,0 +1,130 @@
+/**
+ * Finds texts that stand under one another with nothing beside or between them: where a translation is longer than its source and there
+ * is free room below, those under it move down (make-way.ts) instead of being pressed. Whatever else is at their height holds them.
+ */
+import { type Block, type BlockRole, type Box, overlap, type PageModel, turnBox } from "@yizhou/page/model";
+import type { FramedBlock } from "./find-above.ts";
+import type { SettableBlock } from "./settable-block.ts";
+
+/** `floor`: how far down texts may reach when all that stand so far under one another move, in the frame. */
+export interface Under<T> {
+  readonly upper: T;
+  readonly floor: number;
+}
+
+type Movable = FramedBlock & Pick<SettableBlock, "ruled" | "objects" | "leader">;
+
+/** They have places of their own on the page. */
+const FIXED: ReadonlySet<BlockRole> = new Set([
+  "header-footer",
+  "page-number",
+  "footnote",
+  "figure-text",
+  "table-cell",
+  "toc",
+]);
+/** Boxes of fonts hold some air, in sizes. */
+const AIR = 0.3;
+/** What is kept from the next thing below, in sizes. */
+const KEPT = 0.6;
+/** Edges are the same within this. Points. */
+const SAME = 0.5;
+
+/**
+ * For every block that may move down: the one above it. Cost: blocks times the things on the page.
+ *
+ * @param blocks  of one page, in reading order
+ * @param loose  boxes of what is seen on the page and is in no block
+ * @param movesBullet  whether the bullet of a block can be drawn elsewhere
+ */
+export function findUnder<T extends Movable>(
+  blocks: readonly T[],
+  page: PageModel,
+  loose: readonly Box[],
+  movesBullet: (block: T) => boolean,
+): Map<T, Under<T>> {
+  const found = new Map<T, Under<T>>();
+  /** Of the texts under one another up to here. */
+  let own: readonly T[] = [];
+  for (let index = 1; index < blocks.length; index++) {
+    const [upper, lower] = [blocks[index - 1]!, blocks[index]!];
+    if (!found.has(upper)) own = [upper];
+    if (!canMove(upper.block, lower) || !movesBullet(lower)) continue;
+    const things = thingsBeside([...own, lower], page, loose);
+    if (things.some((thing) => holds(thing, upper, lower))) continue;
+    own = [...own, lower];
+    found.set(lower, { upper, floor: floorUnder(own, things) });
+  }
+  return found;
+}
+
+function canMove(upper: Block, { block: lower, leader }: Movable): boolean {
+  const [above, below] = [boxOf(upper), boxOf(lower)];
+  return (
+    !FIXED.has(upper.role) &&
+    !FIXED.has(lower.role) &&
+    upper.cell === null &&
+    lower.cell === null &&
+    lower.dropCap === null &&
+    leader === null &&
+    upper.rotationDeg === lower.rotationDeg &&
+    below.top <= above.bottom + AIR * lower.style.size
+  );
+}
+
+function boxOf(block: Block): Box {
+  return turnBox(block.rotationDeg, block.box);
+}
+
+/** Boxes in the frame of all that does not move with these blocks. */
+function thingsBeside(own: readonly Movable[], page: PageModel, loose: readonly Box[]): Box[] {
+  const blocks = new Set(own.map(({ block }) => block));
+  const { rotationDeg } = own[0]!.block;
+  const going = own.flatMap(({ ruled, objects }) => [
+    ...(ruled?.boxes ?? []),
+    ...[...objects.values()].flatMap(({ bars }) => bars),
+  ]);
+  const isGoing = (box: Box) => going.some((other) => isSameBox(other, box));
+  return [
+    ...page.blocks.filter((block) => !blocks.has(block)).map(({ box }) => box),
+    ...[...page.rules, ...page.images, ...page.drawings].map(({ box }) => box).filter((box) => !isGoing(box)),
+    ...loose,
+  ].map((box) => turnBox(rotationDeg, box));
+}
+
+/** True for what stands beside the lower one or between both, unless both stand on it. */
+function holds(thing: Box, { block: upper }: Movable, { block: lower }: Movable): boolean {
+  const [above, below] = [boxOf(upper), boxOf(lower)];
+  const air = AIR * lower.style.size;
+  const isGround =
+    thing.bottom <= below.bottom + air &&
+    thing.top >= above.top - air &&
+    thing.left <= Math.min(above.left, below.left) + air &&
+    thing.right >= Math.max(above.right, below.right) - air;
+  const [bottom, top] = [below.bottom, Math.max(below.top, above.bottom)];
+  const isThin = thing.top - thing.bottom <= air;
+  const isAtHeight = isThin
+    ? (thing.top + thing.bottom) / 2 > bottom && (thing.top + thing.bottom) / 2 < top
+    : overlap(bottom, top, thing.bottom, thing.top) > air;
+  return isAtHeight && !isGround;
+}
+
+/** The highest of what stands below all of them, or below the last one's own room; and never under that of a ground. */
+function floorUnder(own: readonly Movable[], things: readonly Box[]): number {
+  const { block, frame } = own.at(-1)!;
+  const { bottom } = boxOf(block);
+  const left = Math.min(...own.map((one) => one.frame.left));
+  const right = Math.max(...own.map((one) => one.frame.right));
+  const size = block.style.size;
+  const below = things.filter(
+    (thing) => thing.bottom < bottom && overlap(left, right, thing.left, thing.right) > 0.1,
+  );
+  const tops = below.map((thing) => (thing.top <= bottom + AIR * size ? thing.top : thing.bottom));
+  return Math.min(bottom, Math.max(frame.bottom, ...tops.map((top) => top + KEPT * size)));
+}
+
+function isSameBox(one: Box, other: Box): boolean {
+  return (["left", "bottom", "right", "top"] as const).every(
+    (side) => Math.abs(one[side] - other[side]) < SAME,
+  );
+}
