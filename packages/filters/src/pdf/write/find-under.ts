@@ -4,7 +4,6 @@
  */
 import { type Block, type BlockRole, type Box, overlap, type PageModel, turnBox } from "@yizhou/page/model";
 import type { FramedBlock } from "./find-above.ts";
-import type { SettableBlock } from "./settable-block.ts";
 
 /** `floor`: how far down texts may reach when all that stand so far under one another move, in the frame. */
 export interface Under<T> {
@@ -12,7 +11,12 @@ export interface Under<T> {
   readonly floor: number;
 }
 
-type Movable = FramedBlock & Pick<SettableBlock, "ruled" | "objects" | "leader">;
+/** What goes with its words: rules under them, bars of formulas; and dots behind them, which do not. */
+interface Movable extends FramedBlock {
+  readonly ruled: { readonly boxes: readonly Box[] } | null;
+  readonly objects: ReadonlyMap<number, { readonly bars: readonly Box[] }>;
+  readonly leader: object | null;
+}
 
 /** They have places of their own on the page. */
 const FIXED: ReadonlySet<BlockRole> = new Set([
