@@ -28,6 +28,7 @@ import { readPaint, shadeKey, writePaint } from "./source-paint.ts";
 import { findRuledWords } from "./ruled-words.ts";
 import {
   addToUnit,
+  labelOf,
   markOf,
   readBullet,
   readObjects,
@@ -116,10 +117,11 @@ export class PageDrafter {
     const words = scan ? wordsOf(own, scan) : [];
     const framed = this.#framed(model, settable);
     const mayMove = !scan && !hasOtherAnnotations(this.#context, source);
-    const under: Placing["under"] = mayMove
-      ? findUnder(framed, model, looseBoxes(model), ({ block, bullet }) => !block.bullet || bullet !== null)
-      : new Map();
-    const bullets = [...under.keys()].flatMap(({ block }) => block.bullet?.glyphs ?? []);
+    const under: Placing["under"] = mayMove ? findUnder(framed, model, looseBoxes(model)) : new Map();
+    const bullets = [...under.keys()].flatMap(({ block, label }) => [
+      ...(block.bullet?.glyphs ?? []),
+      ...(label ? glyphsOf(label) : []),
+    ]);
     const removed = scan ? glyphsUnder(words, scan) : new Set([...glyphsOfAll(settable), ...bullets]);
     const marks = own.map((block) => markOf(page, block));
     const rewritten = rewriter.rewrite(pageRemovals(shown, removed, operators), "", rulesOf(settable));
@@ -164,10 +166,11 @@ export class PageDrafter {
         continue;
       }
       const ruled = model.scan ? null : findRuledWords(block, model, shadePaint);
+      const label = model.scan ? null : labelOf(block, model);
       settable.push({
-        ...{ block, objects, ruled },
+        ...{ block, objects, ruled, label },
         leader: model.scan ? null : readLeader(page, block),
-        bullet: model.scan ? null : readBullet(page, block),
+        bullet: model.scan ? null : readBullet(page, block, label),
       });
     }
     return settable;

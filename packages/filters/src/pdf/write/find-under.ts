@@ -16,6 +16,9 @@ interface Movable extends FramedBlock {
   readonly ruled: { readonly boxes: readonly Box[] } | null;
   readonly objects: ReadonlyMap<number, { readonly bars: readonly Box[] }>;
   readonly leader: object | null;
+  /** Its number, where that is a block of its own; and its bullet or that, where it can be drawn elsewhere. */
+  readonly label: Block | null;
+  readonly bullet: object | null;
 }
 
 /** They have places of their own on the page. */
@@ -39,13 +42,11 @@ const SAME = 0.5;
  *
  * @param blocks  of one page, in reading order
  * @param loose  boxes of what is seen on the page and is in no block
- * @param movesBullet  whether the bullet of a block can be drawn elsewhere
  */
 export function findUnder<T extends Movable>(
   blocks: readonly T[],
   page: PageModel,
   loose: readonly Box[],
-  movesBullet: (block: T) => boolean,
 ): Map<T, Under<T>> {
   const found = new Map<T, Under<T>>();
   /** Of the texts under one another up to here. */
@@ -53,7 +54,7 @@ export function findUnder<T extends Movable>(
   for (let index = 1; index < blocks.length; index++) {
     const [upper, lower] = [blocks[index - 1]!, blocks[index]!];
     if (!found.has(upper)) own = [upper];
-    if (!canMove(upper.block, lower) || !movesBullet(lower)) continue;
+    if (!canMove(upper.block, lower)) continue;
     const things = thingsBeside([...own, lower], page, loose);
     if (things.some((thing) => holds(thing, upper, lower))) continue;
     own = [...own, lower];
@@ -62,9 +63,11 @@ export function findUnder<T extends Movable>(
   return found;
 }
 
-function canMove(upper: Block, { block: lower, leader }: Movable): boolean {
+function canMove(upper: Block, { block: lower, leader, label, bullet }: Movable): boolean {
   const [above, below] = [boxOf(upper), boxOf(lower)];
+  const hasFixedMark = bullet === null && (lower.bullet !== null || label !== null);
   return (
+    !hasFixedMark &&
     !FIXED.has(upper.role) &&
     !FIXED.has(lower.role) &&
     upper.cell === null &&
@@ -82,7 +85,7 @@ function boxOf(block: Block): Box {
 
 /** Boxes in the frame of all that does not move with these blocks. */
 function thingsBeside(own: readonly Movable[], page: PageModel, loose: readonly Box[]): Box[] {
-  const blocks = new Set(own.map(({ block }) => block));
+  const blocks = new Set(own.flatMap(({ block, label }) => (label ? [block, label] : [block])));
   const { rotationDeg } = own[0]!.block;
   const going = own.flatMap(({ ruled, objects }) => [
     ...(ruled?.boxes ?? []),

@@ -87,6 +87,19 @@ describe("texts under one another with free room below", () => {
     expect(Math.abs(closing!.y - signed!.y - 20)).toBeLessThan(1);
   });
 
+  test("take the number that stands far at their left with them", async () => {
+    const pdf = await SamplePdf.create();
+    pdf.paragraph(60, 740, 480, proseOf(60));
+    for (const [i, start] of ["Boats", "Crews"].entries()) {
+      pdf.text(60, 640 - 40 * i, `1.${i + 1}`);
+      pdf.text(120, 640 - 40 * i, `${start} keep to the ${proseOf(11, 5 * i).toLowerCase()}`);
+    }
+    const lines = await setAnew(pdf, (text) => (/^(?:Boats|Crews)/.test(text) ? 6 : 1));
+    const [boats, crews] = ["1.1Boats", "1.2Crews"].map((start) => lineWith(lines, start));
+    expect([boats!.size, crews!.size]).toEqual([10, 10]);
+    expect(boats!.y - crews!.y).toBeGreaterThan(45);
+  });
+
   test("stay where they are when their translations fit", async () => {
     const lines = await setAnew(await letter(), () => 1);
     expect(

@@ -2,7 +2,7 @@
 import type { PDFContext } from "@cantoo/pdf-lib";
 import { isEastAsian, primaryLanguage, type LanguageTag } from "@yizhou/model";
 import type { FontStack, FontSubsetter, ShapingFont } from "@yizhou/page/fonts";
-import { type BlockRole, type Box, unionBox, unturnBox } from "@yizhou/page/model";
+import { type BlockRole, type Box, type Rotation, unionBox, unturnBox } from "@yizhou/page/model";
 import {
   type Atom,
   type Hyphenator,
@@ -22,7 +22,7 @@ import { chooseUnitFits, type UnitFit } from "./choose-unit-fits.ts";
 import type { PageDraft } from "./page-draft.ts";
 import { initialLine, takeInitial, type SetInitial } from "./set-initial.ts";
 import { drawLeader } from "./leaders.ts";
-import { drawObject } from "./source-objects.ts";
+import { drawObject, type SourceObject } from "./source-objects.ts";
 import { makeWay } from "./make-way.ts";
 import { hexPaint, isShadePaint } from "./source-paint.ts";
 import type { UnitDraft, UnitFrame } from "./unit-draft.ts";
@@ -178,24 +178,14 @@ export class UnitSetter {
     const pen = this.#pen(page);
     const paint = (key: string) => (isShadePaint(key) ? (page.paints.get(key) ?? null) : pen.paint(key));
     const rules = (kind: "rules" | "shades") => drawWordRules(lines, rotation, size, paint, kind);
-    let content = rules("shades") + drawText(lines, rotation, pen) + rules("rules");
+    // A reader that follows the order of drawing meets an item's number before its words.
+    let content = bullet ? this.#drawBullet(bullet, page, lines[0]!.baseline, rotation) : "";
+    content += rules("shades") + drawText(lines, rotation, pen) + rules("rules");
     for (const placed of lines.flatMap((line) => line.objects)) {
       const object = unit.objects.get(placed.key);
       if (!object) continue;
       const { objects } = pages.get(object.page)!;
       content += drawObject(object, objects, placed, rotation, page.resources, context);
-    }
-    if (bullet) {
-      const placed = {
-        key: 0,
-        link: null,
-        x: bullet.x,
-        y: lines[0]!.baseline,
-        scale: 1,
-        width: 0,
-        rules: [],
-      };
-      content += drawObject(bullet, page.objects, placed, rotation, page.resources, context);
     }
     if (leader) content += drawLeader(leader, page.objects, lines, rotation, page.resources, context);
     const mark = mcid === null ? null : this.#options.markFor(page, mcid);
@@ -207,6 +197,11 @@ export class UnitSetter {
         if (link) addTo(page.linkBoxes, link, unturnBox(rotation, box));
       }
     }
+  }
+
+  #drawBullet(bullet: SourceObject, page: PageDraft, baseline: number, rotation: Rotation): string {
+    const placed = { key: 0, link: null, x: bullet.x, y: baseline, scale: 1, width: 0, rules: [] };
+    return drawObject(bullet, page.objects, placed, rotation, page.resources, this.#options.context);
   }
 
   #pen(page: PageDraft): TextPen {

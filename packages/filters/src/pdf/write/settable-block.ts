@@ -13,7 +13,9 @@ export interface SettableBlock {
   readonly objects: ReadonlyMap<number, SourceObject>;
   readonly ruled: RuledWords | null;
   readonly leader: Leader | null;
-  /** Null where there is none, or it cannot be drawn again. */
+  /** Where the number of an item is a block of its own at its left, which stays as it is. */
+  readonly label: Block | null;
+  /** Of that or of the block's own bullet; null where there is none, or it cannot be drawn again. */
   readonly bullet: SourceObject | null;
 }
 
@@ -52,16 +54,37 @@ export function readObjects(page: SourcePage, block: Block): Map<number, SourceO
   return objects;
 }
 
-/** The block's bullet, to be drawn before its first line wherever that stands. */
-export function readBullet(page: SourcePage, block: Block): SourceObject | null {
-  const { bullet } = block;
-  if (!bullet) return null;
+/** What stands before a block's first line, its bullet or its label, to be drawn wherever that line comes to stand. */
+export function readBullet(page: SourcePage, block: Block, label: Block | null): SourceObject | null {
+  const mark = block.bullet ?? (label && { glyphs: glyphsOf(label), box: label.box });
+  if (!mark) return null;
   const tag: InlineTag = {
-    ...{ id: 0, type: "other", standalone: true, glyphs: bullet.glyphs, box: bullet.box, width: 0 },
+    ...{ id: 0, type: "other", standalone: true, glyphs: mark.glyphs, box: mark.box, width: 0 },
     ...{ style: null, link: null, locked: "no-text" },
   };
   const object = readObject(page, block, tag);
   return object && { ...object, baseline: block.lines[0]!.baseline };
+}
+
+/** Numbers of clauses are no longer: "12.3.4". */
+const LONGEST_LABEL = 9;
+/** Baselines of one row, in sizes. */
+const SAME_ROW = 0.15;
+
+/** The number at the left of a clause that is a block of its own, where it is the only thing in that row; null for none. */
+export function labelOf(block: Block, { blocks }: SourcePage["model"]): Block | null {
+  if (block.bullet || block.cell) return null;
+  const [first] = block.lines;
+  const inRow = blocks.filter(
+    ({ lines, rotationDeg }) =>
+      rotationDeg === block.rotationDeg &&
+      lines.some(({ baseline }) => Math.abs(baseline - first!.baseline) < SAME_ROW * first!.size),
+  );
+  const [label, ...others] = inRow.filter((other) => other !== block);
+  if (!label || others.length > 0 || label.cell || label.lines.length > 1) return null;
+  const isNumber = label.locked === "number" || label.locked === "no-text";
+  const [line] = label.lines;
+  return isNumber && line!.text.length <= LONGEST_LABEL && line!.right <= first!.left ? label : null;
 }
 
 /** Number of the marked content round the block's text on the page itself; null where it has none. */
