@@ -44,19 +44,23 @@ export function finishBlock(
   const indent = (rest.length > 0 ? Math.min(...rest) : textLeft) - draft.columnLeft;
   const tags = draft.kind === "text" ? inlineTags(lines, style, frame, candidate.dropCap) : [];
   const own = isEntry ? unionBox(lines)! : box;
+  const reach = lastDot ? leadersEnd(leaders, own) : Infinity;
   const room = cell
-    ? availableInCell(
-        frame.unturn(own),
-        cell.box,
-        texts.toSpliced(at, 1),
-        things,
-        frame.rotation === 0 ? style.size : 0,
+    ? cutAt(
+        frame.rotation === 0 ? reach : Infinity,
+        availableInCell(
+          frame.unturn(own),
+          cell.box,
+          texts.toSpliced(at, 1),
+          things,
+          frame.rotation === 0 ? style.size : 0,
+        ),
       )
     : frame.unturn(
         availableBox(
           {
             ...draft,
-            ...(lastDot ? { align: "left", columnRight: lastDot.left } : {}),
+            ...(lastDot ? { align: "left", columnRight: reach } : {}),
             box: own,
             size: style.size,
           },
@@ -91,6 +95,20 @@ export function finishBlock(
     level: null,
     tagOffset: 0,
   };
+}
+
+/** Of a blank to be written on so much is kept, whatever the words before it need. Share of its width. */
+const KEPT_BLANK = 0.5;
+
+/** How far the words before leaders may reach: dots give way up to the last. */
+function leadersEnd(leaders: readonly Char[], own: Box): number {
+  const [first, last] = [leaders[0]!, leaders.at(-1)!];
+  const isBlank = /^[_\uff3f]$/u.test(first.text);
+  return isBlank ? Math.max(own.right, last.right - KEPT_BLANK * (last.right - first.left)) : last.left;
+}
+
+function cutAt(right: number, box: Box): Box {
+  return { ...box, right: Math.min(box.right, right) };
 }
 
 function modelLine(line: DraftLine, frame: PageFrame): Line {

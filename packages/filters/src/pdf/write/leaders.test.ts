@@ -34,6 +34,38 @@ async function dotsBehind(target: string) {
   };
 }
 
+test.each([false, true])(
+  "of a blank to be written on half is kept, however long the words before it have become (in a cell: %s)",
+  async (isInCell) => {
+    const pdf = await SamplePdf.create();
+    if (isInCell) {
+      for (const y of [712, 690, 670]) pdf.rule(46, y, 540, y);
+      for (const x of [46, 310, 540]) pdf.rule(x, 712, x, 670);
+    }
+    pdf.text(50, 740, "Please fill in this form with a pen.");
+    const end = pdf.text(50, 700, "Name of the harbour: ");
+    pdf.text(end, 700, "_".repeat(20));
+    pdf.text(320, 700, "Date of the survey: 12 March");
+    const source = await pdf.bytes();
+    const filter = createPdfFilter({ fonts: installedFonts() });
+    const { skeleton, units } = await filter.extract(source);
+    const text = "Vollständiger Name des Hafens und seiner beiden Leuchttürme an der äußeren Mole: ";
+    const content: InlineContent = [{ kind: "text", text }];
+    const { bytes } = await filter.merge(source, skeleton, new Map([[units[1]!.id, content]]), {
+      sourceLanguage: parseLanguageTag("en"),
+      targetLanguage: parseLanguageTag("de"),
+    });
+    const { model } = await readWhole(new Uint8Array(bytes));
+    const lines = model.pages[0]!.glyphs.filter(({ text: letter }) => letter === "_");
+    expect(lines.length).toBeGreaterThanOrEqual(9);
+    const left = Math.min(...lines.map(({ box }) => box.left));
+    const words = model.pages[0]!.glyphs.filter(
+      ({ text: letter, box }) => /\p{L}|:/u.test(letter) && box.left < 300 && box.top < 730,
+    );
+    expect(Math.max(...words.map(({ box }) => box.right))).toBeLessThan(left + 0.5);
+  },
+);
+
 test("dots begin behind a shorter entry as they did behind the source's", async () => {
   const { first, last, textEnd } = await dotsBehind("Sand");
   expect(last).toBeCloseTo(500, 1);

@@ -58,9 +58,9 @@ export function drawLeader(
   resources: PageResources,
   context: PDFContext,
 ): string {
-  const last = lines.at(-1)!;
-  const isBeside = Math.abs(last.baseline - dot.baseline) < 0.5 * size;
-  const from = isBeside ? last.right + CLEARANCE * size : left;
+  // A translation may have more lines than its source, or fewer.
+  const beside = lines.findLast((line) => Math.abs(line.baseline - dot.baseline) < 0.5 * size);
+  const from = beside ? beside.right + CLEARANCE * size : left;
   const [x0, y0] = unturnPoint(rotation, 0, 0);
   const [x1, y1] = unturnPoint(rotation, pitch, 0);
   const count = Math.min(MAX_DOTS, Math.floor((dot.x - from) / pitch) + 1);
