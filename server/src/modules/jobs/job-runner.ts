@@ -18,7 +18,7 @@ import {
   releaseToLongLane,
   renewLeases,
 } from "./run-repo.ts";
-import { runJob, WorkerStops } from "./run-job.ts";
+import { Interrupted, runJob, WorkerStops } from "./run-job.ts";
 import { resumeWaitingJobs } from "./wait-for-models.ts";
 
 export interface JobRunner {
@@ -37,6 +37,9 @@ interface LaneJob extends LaneWork {
 
 /** Cancelling shows after at most so long, on whichever worker the job runs. */
 const TICK_MS = 1000;
+
+/** A job that the database fails more often, here and one time after the other, has a fault that does not pass. */
+const MOST_INTERRUPTIONS = 5;
 
 /** What a job of a few pages takes on a busy machine; long ones wait for engines or write books. */
 const SHORT_MS = 4000;
@@ -59,15 +62,21 @@ export function startJobRunner(deps: JobDeps): JobRunner {
     { slots: slotsOf(settings.workerJobs), shortMs: SHORT_MS, log },
   );
   const { running, wake } = lanes;
+  const interruptions = new Map<string, number>();
 
   async function perform({ work: { claim }, abort }: LaneRun<LaneJob>): Promise<void> {
     const { job, lease } = claim;
     if (job.run.cancelRequestedAt) abort.abort(new AppError("job.cancelled"));
     try {
-      await runJob(deps, claim, batches, abort.signal);
+      const before = interruptions.get(job.id) ?? 0;
+      await runJob(deps, claim, batches, abort.signal, before < MOST_INTERRUPTIONS);
+      interruptions.delete(job.id);
     } catch (error) {
       if (error instanceof LeaseLost || error instanceof WorkerStops) return;
-      if (!(error instanceof MakesWay))
+      if (error instanceof Interrupted) {
+        interruptions.set(job.id, (interruptions.get(job.id) ?? 0) + 1);
+        log.warn({ jobId: job.id, err: error }, "a job was interrupted and goes on");
+      } else if (!(error instanceof MakesWay))
         return log.error({ jobId: job.id, err: error }, "a job could not be ended");
       await releaseToLongLane(db, lease).catch((fault: unknown) =>
         log.error({ jobId: job.id, err: fault }, "a job could not be given back"),

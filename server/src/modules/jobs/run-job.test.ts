@@ -1,4 +1,5 @@
 // A job from its start to its end, whatever the engine does.
+import { sql } from "drizzle-orm";
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { JobSegments, MemoryLibrary, MemoryUnitPage } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
@@ -166,6 +167,49 @@ describe("a job", () => {
       state: "partial",
       problem: { code: "job.deadline_exceeded" },
       segments: { done: 10, failed: 10 },
+    });
+  });
+
+  test("that stands in the way of another transaction goes on and ends as it would have", async () => {
+    const site = await openTestApp({ engines: [makeFakeEngine()] });
+    const user = await site.newUser();
+    const [job] = await user.start([await user.upload("a.txt", sampleText(2))]);
+    // As the database does to one of two transactions that wait for each other; only the first time.
+    await site.asOwner((db) =>
+      db.execute(sql`
+        create sequence deadlocks;
+        grant usage on sequence deadlocks to public;
+        create function fail_once() returns trigger language plpgsql as $$ begin
+          if new.state = 'done' and nextval('deadlocks') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+          return new;
+        end $$;
+        create trigger fail_once before update on jobs for each row execute function fail_once()`),
+    );
+    const warn = vi.spyOn(site.services.log, "warn");
+    await site.runJobs();
+    expect(await user.job(job!.id)).toMatchObject({ state: "done", problem: null, segments: { done: 2 } });
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ jobId: job!.id }),
+      "a job was interrupted and goes on",
+    );
+  });
+
+  test("whose transaction the database ends each time ends failed, after a few turns", async () => {
+    const site = await openTestApp({ engines: [makeFakeEngine()] });
+    const user = await site.newUser();
+    const [job] = await user.start([await user.upload("a.txt", sampleText(2))]);
+    await site.asOwner((db) =>
+      db.execute(sql`
+        create function fail_always() returns trigger language plpgsql as $$ begin
+          if new.state = 'done' then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+          return new;
+        end $$;
+        create trigger fail_always before update on jobs for each row execute function fail_always()`),
+    );
+    await site.runJobs();
+    expect(await user.job(job!.id)).toMatchObject({
+      state: "failed",
+      problem: { code: "internal.unexpected" },
     });
   });
 

@@ -5,6 +5,7 @@ import type { Answer } from "@yizhou/pipeline";
 import type { Engine, TranslationField } from "@yizhou/engines";
 import { MakesWay } from "../../platform/lanes.ts";
 import { yieldToEventLoop } from "../../platform/yield-to-event-loop.ts";
+import { isPassingFault } from "../../platform/database/passing-faults.ts";
 import { ERROR_TABLE } from "../../platform/http/error-table.ts";
 import type { StoredProblem } from "../../platform/database/stored-types.ts";
 import { createPostgresCache, missingModelsFor, MODEL_ENGINE_ID } from "../engines/index.ts";
@@ -46,16 +47,23 @@ import { parkJob, waitingEngine, WaitsForModels } from "./wait-for-models.ts";
 /** Why a run stops before its end; the reason of its signal. */
 export class WorkerStops extends Error {}
 
+/** The database failed for a moment: the run is over and the job is not. */
+export class Interrupted extends Error {}
+
 /**
  * Carries one claimed job to its end: parsing, translating, rendering. Whatever was checkpointed before is kept, so that it
- * may be called again after any crash. Always leaves the job ended, unless the worker stops, the job makes way for others, or the
- * lease is lost.
+ * may be called again after any crash. Always leaves the job ended, unless the worker stops, the job makes way for others, the
+ * database fails for a moment, or the lease is lost.
+ *
+ * @param mayGoOn  false for a job that was interrupted so often that its fault is none that passes
+ * @throws {Interrupted}
  */
 export async function runJob(
   deps: JobDeps,
   { job, lease, runningMs }: Claim,
   slots: FairSlots,
   signal: AbortSignal,
+  mayGoOn = true,
 ): Promise<void> {
   const overdue = new AbortController();
   const timer = setTimeout(
@@ -80,6 +88,7 @@ export async function runJob(
   } catch (error) {
     if (error instanceof LeaseLost || error instanceof WorkerStops || error instanceof MakesWay) throw error;
     if (error instanceof WaitsForModels) return parkJob(deps, job, lease, error);
+    if (mayGoOn && isPassingFault(error)) throw new Interrupted("the database failed", { cause: error });
     await endWithError(run, error);
   } finally {
     clearTimeout(timer);

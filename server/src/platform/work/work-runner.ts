@@ -4,6 +4,7 @@ import type { CodedProblem } from "@yizhou/model";
 import type { Database, Transaction } from "../database/connect.ts";
 import type { Notices } from "../database/notices.ts";
 import type { Log } from "../log.ts";
+import { isPassingFault } from "../database/passing-faults.ts";
 import { MakesWay } from "../lanes.ts";
 import { newId } from "../random.ts";
 import { createLaneRunner } from "./lane-runner.ts";
@@ -81,6 +82,8 @@ export interface WorkRunner {
 const SHORT_MS = 1000;
 const TELL_EVERY_MS = 300;
 const LOOK_EVERY_MS = 2000;
+/** What was begun so often and fails with the database once more has a fault that does not pass. */
+const MOST_TURNS = 6;
 /** Work over which so many workers ended without a word, or failed where nobody waits, is not given to another. */
 const MOST_DEATHS = 3;
 
@@ -174,6 +177,10 @@ function startClassRunner(
       if (!(error instanceof BrokenOff)) {
         if (isAppError(error) && error.code !== "internal.unexpected")
           return close({ code: error.code, params: error.params });
+        if (isPassingFault(error) && work.turns < MOST_TURNS) {
+          log.warn({ err: error, kind: work.kind }, "a piece of work was interrupted and goes on");
+          return releaseWork(db, work, entry.lane);
+        }
         log.error({ err: error, kind: work.kind }, "a piece of work failed");
         if (!work.isAwaited && work.deaths + 1 < MOST_DEATHS) return postponeWork(db, work);
         return close({ code: "internal.unexpected", params: {} });

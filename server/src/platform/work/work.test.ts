@@ -64,7 +64,14 @@ const handler: WorkHandler<{ name: string; fails?: boolean; waits?: boolean }, {
       });
     }
     if (fails) throw new AppError("filter.empty");
-    return async () => ({ name: `${name} done` });
+    const isUnlucky = name === "always unlucky" || (name === "unlucky" && begun.length === 1);
+    return async (tx) => {
+      if (isUnlucky)
+        await tx.execute(
+          sql`do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`,
+        );
+      return { name: `${name} done` };
+    };
   },
   async giveUp(_tx, { input: { name } }, problem) {
     given.push([name, problem?.code ?? null]);
@@ -118,6 +125,13 @@ test("a refusal comes back with its code, after what the work left was cleared u
   startWorker();
   await expect(ask("bad", { fails: true })).rejects.toThrow("filter.empty");
   expect(given).toEqual([["bad", "filter.empty"]]);
+});
+
+test("work that stands in the way of another transaction is done at its next turn, and given up where it always does", async () => {
+  startWorker();
+  expect(await ask("unlucky")).toEqual({ name: "unlucky done" });
+  expect(begun).toEqual(["unlucky", "unlucky"]);
+  await expect(ask("always unlucky")).rejects.toThrow("internal.unexpected");
 });
 
 test("progress is told to whoever waits", async () => {
