@@ -1,6 +1,7 @@
 import { AppError } from "@yizhou/model";
 import { MakesWay } from "../../platform/lanes.ts";
 import { newId } from "../../platform/random.ts";
+import { Interruptions } from "../../platform/work/interruptions.ts";
 import { createLaneRunner } from "../../platform/work/lane-runner.ts";
 import type { LaneRun, LaneWork } from "../../platform/work/lane-runner.ts";
 import type { Lane } from "../../platform/work/work-kind.ts";
@@ -38,9 +39,6 @@ interface LaneJob extends LaneWork {
 /** Cancelling shows after at most so long, on whichever worker the job runs. */
 const TICK_MS = 1000;
 
-/** A job that the database fails more often, here and one time after the other, has a fault that does not pass. */
-const MOST_INTERRUPTIONS = 5;
-
 /** What a job of a few pages takes on a busy machine; long ones wait for engines or write books. */
 const SHORT_MS = 4000;
 
@@ -62,23 +60,23 @@ export function startJobRunner(deps: JobDeps): JobRunner {
     { slots: slotsOf(settings.workerJobs), shortMs: SHORT_MS, log },
   );
   const { running, wake } = lanes;
-  const interruptions = new Map<string, number>();
+  const interruptions = new Interruptions();
 
   async function perform({ work: { claim }, abort }: LaneRun<LaneJob>): Promise<void> {
     const { job, lease } = claim;
     if (job.run.cancelRequestedAt) abort.abort(new AppError("job.cancelled"));
+    let afterMs = 0;
     try {
-      const before = interruptions.get(job.id) ?? 0;
-      await runJob(deps, claim, batches, abort.signal, before < MOST_INTERRUPTIONS);
-      interruptions.delete(job.id);
+      await runJob(deps, claim, batches, abort.signal, interruptions.mayGoOn(job.id));
+      interruptions.forget(job.id);
     } catch (error) {
       if (error instanceof LeaseLost || error instanceof WorkerStops) return;
       if (error instanceof Interrupted) {
-        interruptions.set(job.id, (interruptions.get(job.id) ?? 0) + 1);
+        afterMs = interruptions.note(job.id);
         log.warn({ jobId: job.id, err: error }, "a job was interrupted and goes on");
       } else if (!(error instanceof MakesWay))
         return log.error({ jobId: job.id, err: error }, "a job could not be ended");
-      await releaseToLongLane(db, lease).catch((fault: unknown) =>
+      await releaseToLongLane(db, lease, afterMs).catch((fault: unknown) =>
         log.error({ jobId: job.id, err: fault }, "a job could not be given back"),
       );
     }
@@ -87,7 +85,8 @@ export function startJobRunner(deps: JobDeps): JobRunner {
   async function renew(): Promise<void> {
     if (running.size === 0) return;
     const before = [...running];
-    const held = await renewLeases(db, workerId, settings.leaseMs);
+    const ids = before.map(({ work }) => work.claim.lease.jobId);
+    const held = await renewLeases(db, workerId, ids, settings.leaseMs);
     for (const { work, abort } of before) {
       const { lease } = work.claim;
       const state = held.get(lease.jobId);

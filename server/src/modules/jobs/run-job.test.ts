@@ -194,24 +194,29 @@ describe("a job", () => {
     );
   });
 
-  test("whose transaction the database ends each time ends failed, after a few turns", async () => {
-    const site = await openTestApp({ engines: [makeFakeEngine()] });
-    const user = await site.newUser();
-    const [job] = await user.start([await user.upload("a.txt", sampleText(2))]);
-    await site.asOwner((db) =>
-      db.execute(sql`
+  test(
+    "whose transaction the database ends each time ends failed, after a few turns",
+    { tags: ["slow"] },
+    async () => {
+      const site = await openTestApp({ engines: [makeFakeEngine()] });
+      const user = await site.newUser();
+      const [job] = await user.start([await user.upload("a.txt", sampleText(2))]);
+      await site.asOwner((db) =>
+        db.execute(sql`
         create function fail_always() returns trigger language plpgsql as $$ begin
           if new.state = 'done' then raise exception 'deadlock detected' using errcode = '40P01'; end if;
           return new;
         end $$;
         create trigger fail_always before update on jobs for each row execute function fail_always()`),
-    );
-    await site.runJobs();
-    expect(await user.job(job!.id)).toMatchObject({
-      state: "failed",
-      problem: { code: "internal.unexpected" },
-    });
-  });
+      );
+      const worker = site.startWorker();
+      await expect
+        .poll(async () => (await user.job(job!.id)).problem?.code, { timeout: 60_000 })
+        .toBe("internal.unexpected");
+      expect((await user.job(job!.id)).state).toBe("failed");
+      await worker.stop();
+    },
+  );
 
   test("whose document breaks while it is written ends failed, and the log says why", async () => {
     const site = await openTestApp({ engines: [makeFakeEngine()] });

@@ -140,11 +140,12 @@ async function parse({ deps, job, lease, from, signal }: Run): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await holdLease(tx, lease);
     await insertSegments(tx, job, segments, places);
-  });
-  await updateHeld(deps.db, lease, {
-    ...counted,
-    segmentsTotal: segments.length,
-    segmentsKept: segments.filter((segment) => !needsTranslation(segment)).length,
+    // With them: a run that finds segments does not count them again.
+    await updateHeld(tx, lease, {
+      ...counted,
+      segmentsTotal: segments.length,
+      segmentsKept: segments.filter((segment) => !needsTranslation(segment)).length,
+    });
   });
 }
 

@@ -85,28 +85,39 @@ export async function changeLane(db: Queryable, { jobId, turn }: Lease, lane: La
     .where(and(eq(jobRuns.jobId, jobId), eq(jobRuns.leaseTurn, turn)));
 }
 
-/** Gives a job back that made way for others: its turn comes again in the long lane. */
-export async function releaseToLongLane(db: Queryable, { jobId, workerId, turn }: Lease): Promise<void> {
+/**
+ * Gives a job back that made way for others: its turn comes again in the long lane.
+ *
+ * @param afterMs  not before
+ */
+export async function releaseToLongLane(
+  db: Queryable,
+  { jobId, workerId, turn }: Lease,
+  afterMs = 0,
+): Promise<void> {
+  const leaseUntil = afterMs > 0 ? sql`now() + ${afterMs} * interval '1 millisecond'` : null;
   await db
     .update(jobRuns)
-    .set({ lane: "long", leaseUntil: null, leaseOwner: null })
+    .set({ lane: "long", leaseUntil, leaseOwner: null })
     .where(and(eq(jobRuns.jobId, jobId), eq(jobRuns.leaseOwner, workerId), eq(jobRuns.leaseTurn, turn)));
 }
 
 /**
- * Renews all leases of a worker.
+ * Renews leases of a worker: one that it could not give back runs out.
  *
+ * @param jobIds  what it works on
  * @returns the jobs it still holds, and whether their owners want them cancelled
  */
 export async function renewLeases(
   db: Queryable,
   workerId: string,
+  jobIds: readonly string[],
   leaseMs: number,
 ): Promise<Map<string, { isCancelled: boolean; turn: number }>> {
   const rows = await db
     .update(jobRuns)
     .set({ leaseUntil: sql`now() + ${leaseMs} * interval '1 millisecond'` })
-    .where(eq(jobRuns.leaseOwner, workerId))
+    .where(and(eq(jobRuns.leaseOwner, workerId), inArray(jobRuns.jobId, [...jobIds])))
     .returning({
       id: jobRuns.jobId,
       turn: jobRuns.leaseTurn,

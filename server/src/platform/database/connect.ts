@@ -1,4 +1,5 @@
 import { AppError } from "@yizhou/model";
+import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -60,7 +61,10 @@ export async function connectDatabase(
  */
 function withSafeTransactions(db: Database, pool: pg.Pool): Database {
   db.transaction = async (act, config) => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((cause: Error) => {
+      // Told as of the statement that it would have been.
+      throw new DrizzleQueryError("begin", [], cause);
+    });
     let broken: { readonly cause: unknown } | null = null;
     try {
       return await drizzle(client).transaction(async (tx) => {

@@ -7,7 +7,8 @@ import { DrizzleQueryError } from "drizzle-orm";
  */
 const PASSING = /^(?:08...|40001|40P01|53300|57P0[1-3]|ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT)$/;
 /** What the driver says of a connection that broke off has no code. */
-const BROKEN_OFF = /^Connection terminated\b|^timeout exceeded when trying to connect/;
+const BROKEN_OFF =
+  /^Connection terminated\b|^timeout exceeded when trying to connect|^Client (?:has encountered a connection error|was closed) and is not queryable/;
 /** Errors name what caused them, and that again. */
 const DEEPEST = 5;
 

@@ -229,13 +229,14 @@ export async function findWaitingOwners(
 export async function renewWork(
   db: Queryable,
   workerId: string,
+  ids: readonly string[],
   leaseMs: number,
 ): Promise<Map<string, { readonly turn: number; readonly isCancelled: boolean }>> {
   const { rows } = await db.execute<{ id: string; turn: number; is_cancelled: boolean }>(sql`
     update work_requests set
       lease_until = now() + ${leaseMs} * interval '1 millisecond',
       state = case when asked_until < now() then 'cancelling' else state end
-    where lease_owner = ${workerId} and state in ('running', 'cancelling')
+    where lease_owner = ${workerId} and id::text = any(${sql.param([...ids])}::text[]) and state in ('running', 'cancelling')
     returning id, lease_turn as turn, state = 'cancelling' as is_cancelled`);
   return new Map(rows.map(({ id, turn, is_cancelled: isCancelled }) => [id, { turn, isCancelled }]));
 }
@@ -285,15 +286,15 @@ export async function changeLane(db: Queryable, hold: Held, lane: Lane): Promise
   await db.update(workRequests).set({ lane }).where(held(hold));
 }
 
-/** Gives work back, to be gone on with by whoever takes it. */
-export async function releaseWork(db: Queryable, hold: Held, lane: Lane): Promise<void> {
+/** Gives work back, to be gone on with by whoever takes it, not before so many milliseconds. */
+export async function releaseWork(db: Queryable, hold: Held, lane: Lane, afterMs = 0): Promise<void> {
+  const leaseUntil = afterMs > 0 ? sql`now() + ${afterMs} * interval '1 millisecond'` : null;
   await db.transaction(async (tx) => {
     const released = await tx
       .update(workRequests)
       .set({
         lane,
-        leaseOwner: null,
-        leaseUntil: null,
+        ...{ leaseOwner: null, leaseUntil },
         state: sql`case when state = 'running' then 'waiting' else state end`,
       })
       .where(and(held(hold), inArray(workRequests.state, ["running", "cancelling"])))

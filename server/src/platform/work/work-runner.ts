@@ -7,6 +7,7 @@ import type { Log } from "../log.ts";
 import { isPassingFault } from "../database/passing-faults.ts";
 import { MakesWay } from "../lanes.ts";
 import { newId } from "../random.ts";
+import { Interruptions } from "./interruptions.ts";
 import { createLaneRunner } from "./lane-runner.ts";
 import type { LaneRun } from "./lane-runner.ts";
 import { WANTED } from "./work-kind.ts";
@@ -82,8 +83,6 @@ export interface WorkRunner {
 const SHORT_MS = 1000;
 const TELL_EVERY_MS = 300;
 const LOOK_EVERY_MS = 2000;
-/** What was begun so often and fails with the database once more has a fault that does not pass. */
-const MOST_TURNS = 6;
 /** Work over which so many workers ended without a word, or failed where nobody waits, is not given to another. */
 const MOST_DEATHS = 3;
 
@@ -126,6 +125,7 @@ function startClassRunner(
   { slots, shortMs = SHORT_MS, handlers }: WorkClass,
 ): WorkRunner & { readonly kinds: readonly string[] } {
   const workerId = newId();
+  const interruptions = new Interruptions();
   const kinds = handlers.map(({ kind }) => kind.name);
   const lanes = createLaneRunner<ClaimedWork>(
     {
@@ -167,6 +167,7 @@ function startClassRunner(
         if (state === "cancelling") throw new BrokenOff("cancelled");
         await endWork(tx, work, { state: "done", result: await finish(tx) });
       });
+      interruptions.forget(id);
     } catch (error) {
       const why: unknown = abort.signal.aborted ? abort.signal.reason : error;
       await settle(why).catch((fault: unknown) => log.error({ err: fault }, "could not end a piece of work"));
@@ -177,9 +178,9 @@ function startClassRunner(
       if (!(error instanceof BrokenOff)) {
         if (isAppError(error) && error.code !== "internal.unexpected")
           return close({ code: error.code, params: error.params });
-        if (isPassingFault(error) && work.turns < MOST_TURNS) {
+        if (isPassingFault(error) && interruptions.mayGoOn(id)) {
           log.warn({ err: error, kind: work.kind }, "a piece of work was interrupted and goes on");
-          return releaseWork(db, work, entry.lane);
+          return releaseWork(db, work, entry.lane, interruptions.note(id));
         }
         log.error({ err: error, kind: work.kind }, "a piece of work failed");
         if (!work.isAwaited && work.deaths + 1 < MOST_DEATHS) return postponeWork(db, work);
@@ -205,7 +206,8 @@ function startClassRunner(
     // What is claimed while we ask is not among the answers.
     const before = [...running];
     if (before.length === 0) return;
-    const held = await renewWork(db, workerId, leaseMs);
+    const ids = before.map(({ work }) => work.id);
+    const held = await renewWork(db, workerId, ids, leaseMs);
     for (const { work, abort } of before) {
       const state = held.get(work.id);
       if (work.isCancelled) continue;

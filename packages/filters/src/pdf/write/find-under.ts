@@ -34,6 +34,8 @@ const FIXED: ReadonlySet<BlockRole> = new Set([
 const AIR = 0.3;
 /** What is kept from the next thing below, in sizes. */
 const KEPT = 0.6;
+/** On pages with more drawn, maps and plans, nothing moves. */
+const MOST_THINGS = 5_000;
 /** Edges are the same within this. Points. */
 const SAME = 0.5;
 
@@ -49,6 +51,7 @@ export function findUnder<T extends Movable>(
   loose: readonly Box[],
 ): Map<T, Under<T>> {
   const found = new Map<T, Under<T>>();
+  if (page.rules.length + page.images.length + page.drawings.length > MOST_THINGS) return found;
   /** Of the texts under one another up to here. */
   let own: readonly T[] = [];
   for (let index = 1; index < blocks.length; index++) {
@@ -120,7 +123,12 @@ function holds(thing: Box, { block: upper }: Movable, { block: lower }: Movable)
 function floorUnder(own: readonly Movable[], things: readonly Box[]): number {
   const { block, frame } = own.at(-1)!;
   const { bottom } = boxOf(block);
-  const left = Math.min(...own.map((one) => one.frame.left));
+  // Numbers and bullets move as well.
+  const marks = own.flatMap(({ block: { bullet, rotationDeg }, label }) => {
+    const box = bullet?.box ?? label?.box;
+    return box ? [turnBox(rotationDeg, box).left] : [];
+  });
+  const left = Math.min(...own.map((one) => one.frame.left), ...marks);
   const right = Math.max(...own.map((one) => one.frame.right));
   const size = block.style.size;
   const below = things.filter(

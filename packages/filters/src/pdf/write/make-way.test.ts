@@ -117,6 +117,20 @@ describe("texts under one another with free room below", () => {
     expect(sizes.every((line) => line !== undefined)).toBe(true);
   });
 
+  test("that are paragraphs keep their lines apart from what stands under them, however little room there is", async () => {
+    for (const foot of [590, 560, 520]) {
+      const pdf = await SamplePdf.create();
+      pdf.text(60, 740, "Boats keep to the harbour", "bold", 12);
+      const next = pdf.paragraph(60, 715, 300, proseOf(60), { leading: 14 });
+      pdf.text(60, next - 6, "Closing hour", "italic", 10);
+      pdf.rule(50, foot, 550, foot);
+      const lines = await setAnew(pdf, (text) => (text.startsWith("Boats") ? 5 : 1));
+      const steps = lines.slice(1).map(({ y }, i) => lines[i]!.y - y);
+      expect(Math.min(...steps)).toBeGreaterThan(8);
+      expect(lines.at(-1)!.y).toBeGreaterThan(foot + 1);
+    }
+  });
+
   test("are held by what stands beside one of them: a date, a picture's frame, a line to write on", async () => {
     for (const beside of [
       (pdf: SamplePdf) => pdf.text(480, 640, "March 2026"),

@@ -164,7 +164,10 @@ function lineCounter(textOf: (unit: UnitDraft) => LayoutText): (unit: UnitDraft,
   };
 }
 
-/** How far down each member moves, in points; null where the last would stand below the floor. */
+/**
+ * How far down each member moves, in points; null where the last would stand below the floor. Nothing moves less than what is above it:
+ * each keeps the room that its source filled.
+ */
 function dropsOf(
   stack: readonly Member[],
   floor: number,
@@ -178,10 +181,11 @@ function dropsOf(
     const isLast = at + 1 === stack.length;
     const { frames, isPart, leadingOfOthers } = member;
     const { ownBottom, bottom } = frames.at(-1)!.frame.frame;
-    if (isPart) {
-      if (isLast && drop > ownBottom - floor) return null;
-      continue;
-    }
+    const tolerance = TOLERANCE * member.look.size;
+    if (isLast && ownBottom - drop < floor - tolerance) return null;
+    const source = frames.reduce((sum, { frame }) => sum + frame.frame.lineCount, 0);
+    const isLonger = !isPart && frames.reduce((sum, { unit }) => sum + lines(unit, scale), 0) > source;
+    if (!isLonger) continue;
     const look =
       isAlike && leadingOfOthers !== null ? { ...member.look, leading: leadingOfOthers } : member.look;
     const parts = frames.map(({ unit, frame, gap }): FlowPart => ({
@@ -190,10 +194,10 @@ function dropsOf(
     const lowest = isLast ? floor : keepsGaps ? ownBottom : Math.min(bottom, ownBottom);
     const room = frames[0]!.frame.frame.firstBaseline - lowest;
     const height = flowHeight(parts, look, spread ?? tightestAt(scale, look, look.isEastAsian));
-    // Where lines become fewer, what stands below moves up again, but not over its place.
-    drop = Math.max(0, drop + height - room - (isLast ? TOLERANCE * look.size : 0));
+    if (isLast && drop + height > room + tolerance) return null;
+    if (!isLast) drop += Math.max(0, height - room);
   }
-  return drop > 0 && !stack.at(-1)!.isPart ? null : drops;
+  return drops;
 }
 
 function move(stack: readonly Member[], drops: readonly number[], floor: number, { isAlike }: Try): void {
