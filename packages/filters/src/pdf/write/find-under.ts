@@ -3,6 +3,7 @@
  * is free room below, those under it move down (make-way.ts) instead of being pressed. Whatever else is at their height holds them.
  */
 import { type Block, type BlockRole, type Box, overlap, type PageModel, turnBox } from "@yizhou/page/model";
+import { isSameArea } from "../rewrite/remove-rules.ts";
 import type { FramedBlock } from "./find-above.ts";
 
 /** `floor`: how far down texts may reach when all that stand so far under one another move, in the frame. */
@@ -36,8 +37,6 @@ const AIR = 0.3;
 const KEPT = 0.6;
 /** On pages with more drawn, maps and plans, nothing moves. */
 const MOST_THINGS = 5_000;
-/** Edges are the same within this. Points. */
-const SAME = 0.5;
 
 /**
  * For every block that may move down: the one above it. Cost: blocks times the things on the page.
@@ -94,7 +93,7 @@ function thingsBeside(own: readonly Movable[], page: PageModel, loose: readonly 
     ...(ruled?.boxes ?? []),
     ...[...objects.values()].flatMap(({ bars }) => bars),
   ]);
-  const isGoing = (box: Box) => going.some((other) => isSameBox(other, box));
+  const isGoing = (box: Box) => going.some((other) => isSameArea(other, box));
   return [
     ...page.blocks.filter((block) => !blocks.has(block)).map(({ box }) => box),
     ...[...page.rules, ...page.images, ...page.drawings].map(({ box }) => box).filter((box) => !isGoing(box)),
@@ -136,10 +135,4 @@ function floorUnder(own: readonly Movable[], things: readonly Box[]): number {
   );
   const tops = below.map((thing) => (thing.top <= bottom + AIR * size ? thing.top : thing.bottom));
   return Math.min(bottom, Math.max(frame.bottom, ...tops.map((top) => top + KEPT * size)));
-}
-
-function isSameBox(one: Box, other: Box): boolean {
-  return (["left", "bottom", "right", "top"] as const).every(
-    (side) => Math.abs(one[side] - other[side]) < SAME,
-  );
 }
