@@ -363,7 +363,8 @@ const askedOf = async (engine: string) => {
 test("engines are evaluated on a test set in the background, with scores, figures, faults and a blind sheet, until it is deleted", async () => {
   const before = await askedOf("other");
   const [begun] = await operator.data<Evaluation[]>("POST", API_PATHS.evaluations, testSet());
-  expect(begun).toMatchObject({ state: "waiting", pairs: 25, done: 0, total: 50, systems: [] });
+  // A worker may have taken it before it was answered.
+  expect(begun).toMatchObject({ state: expect.stringMatching(/^(waiting|running)$/), pairs: 25, total: 50 });
   await site.idle();
   const [ended] = await evaluations();
   expect(ended).toMatchObject({ id: begun!.id, state: "done", done: 50, name: "gauge.tmx" });
