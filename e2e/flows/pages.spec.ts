@@ -83,7 +83,7 @@ describe("home before its script", () => {
     expect((await get("/prerender/home.js")).status).toBe(404);
   });
 
-  it("stays as it is when its script takes over, and what is pressed before that counts", async () => {
+  it("stays as it is and where it is when its script takes over, and what is pressed before that counts", async () => {
     const { page, errors } = await openPage(browser);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -98,10 +98,12 @@ describe("home before its script", () => {
     expect(before).toContain("译文过江");
     await page.getByRole("button", { name: "登录 / 注册" }).click();
     expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
     release();
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await page.evaluate(() => scrollY)).toBe(700);
     // The way to skip to the content is the one thing that only a keyboard can use, and comes with the script.
     expect((await text()).replace("跳到正文", "").trim()).toBe(before.trim());
     expect(errors).toEqual([]);

@@ -27,7 +27,10 @@ async function takeOver(): Promise<void> {
   const press = keepClicks(box);
   const { prepareHome } = await import("./app/prepare-home.ts");
   await Promise.all([prepareHome(), untilLoaded()]);
+  const top = scrollY;
   flushSync(() => createRoot(box).render(page));
+  // The router opens every address at its top; whoever has read on meanwhile stays where they are.
+  if (top > 0) scrollTo({ top, behavior: "instant" });
   press();
 }
 
