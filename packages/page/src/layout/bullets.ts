@@ -20,6 +20,7 @@ const LONGEST = 10;
 /** How many characters of a line are its bullet; 0 for none. */
 export function bulletLength(line: DraftLine): number {
   const { chars } = line;
+  if (line.hasNoBullet) return 0;
   let text = "";
   for (let i = 0; i < Math.min(LONGEST, chars.length - 1); i++) {
     text += chars[i]!.text;

@@ -121,6 +121,7 @@ function modelLine(line: DraftLine, frame: PageFrame): Line {
     right: line.right,
     baseline: line.baseline,
     size: line.size,
+    ...(line.chars.at(-1)?.hasBlankBehind && { hasBlankBehind: true }),
   };
 }
 

@@ -13,6 +13,7 @@ import { freeIntervals, intersectIntervals, type Interval } from "./intervals.ts
 import { labelItems } from "./label-list.ts";
 import { hasLeaders } from "./leaders.ts";
 import { textsSideBySide } from "./side-by-side.ts";
+import { joinStaggered } from "./staggered-bands.ts";
 import {
   headingOverRows,
   isBold,
@@ -247,15 +248,17 @@ function readBands(fragments: readonly Fragment[], left: number, right: number):
   const bands: Band[] = [];
   let current: Fragment[] = [];
   let bottom = Infinity;
-  const close = () => {
-    if (current.length === 0) return;
-    const covered = current.map((fragment) => ({ from: fromOf(fragment), to: toOf(fragment) }));
-    bands.push({
-      fragments: current,
-      top: Math.max(...current.map(coreTop)),
-      bottom,
+  const bandOf = (own: Fragment[]): Band => {
+    const covered = own.map((fragment) => ({ from: fromOf(fragment), to: toOf(fragment) }));
+    return {
+      fragments: own,
+      top: Math.max(...own.map(coreTop)),
+      bottom: Math.min(...own.map(coreBottom)),
       free: freeIntervals(covered, left - 1, right + 1, 0),
-    });
+    };
+  };
+  const close = () => {
+    if (current.length > 0) bands.push(bandOf(current));
   };
   for (const fragment of sorted) {
     if (coreTop(fragment) < bottom && current.length > 0) {
@@ -267,7 +270,7 @@ function readBands(fragments: readonly Fragment[], left: number, right: number):
     bottom = Math.min(bottom, coreBottom(fragment));
   }
   close();
-  return bands;
+  return joinStaggered(bands, (run) => bandOf(run.flatMap((band) => band.fragments)));
 }
 
 /** Ends of a fragment's ink: a mark that hangs out of its column does not close the gutter. */
@@ -317,9 +320,17 @@ function groupBands(bands: readonly Band[], rule: StripRule, size: number): Grou
   return joinWeak(groups, rule, size);
 }
 
-/** How many strips have columns on both sides, at least one: a page number in a corner makes no column. */
+/**
+ * How many strips have columns of text on both sides, at least one: neither a page number in a corner nor a picture beside another
+ * makes a column.
+ */
 function realGutters({ bands, gutters }: Group, enough: number): number {
-  return enough === 0 ? 1 : Math.max(1, gutters.filter((gutter) => hasColumns(bands, gutter)).length);
+  if (enough === 0) return 1;
+  const texts = bands.map((band) => ({
+    ...band,
+    fragments: band.fragments.filter(({ object }) => object === undefined),
+  }));
+  return Math.max(1, gutters.filter((gutter) => hasColumns(texts, gutter)).length);
 }
 
 /** How far below columns a smaller line is the foot of the page or slide, and how much smaller. In sizes. */

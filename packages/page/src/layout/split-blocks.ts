@@ -6,6 +6,7 @@ import { median } from "../model/geometry.ts";
 import type { TextAlign } from "../model/page-model.ts";
 import { alignOf, bulletText, type Edges, textLeft } from "./align-lines.ts";
 import { bulletLength, isNextEntry, isSign } from "./bullets.ts";
+import { withoutChanceLetters } from "./chance-letters.ts";
 import { usualEdges, withoutHanging } from "./column-edges.ts";
 import { endsByHand, endsEarly, firstWordWidth } from "./hard-breaks.ts";
 import { hasMarkBefore, partAtMarks, type DrawnMarks } from "./drawn-marks.ts";
@@ -108,7 +109,10 @@ export function splitBlocks(
   { isMonoBody, bodySize, drawn, pageMiddle, columnLines = all }: SplitOptions,
 ): DraftBlock[] {
   const edges = usualEdges(all, columnLeft, columnRight);
-  const lines = all.map((line) => withoutHanging(line, edges));
+  const lines = withoutChanceLetters(
+    all.map((line) => withoutHanging(line, edges)),
+    columnLines,
+  );
   const isCentred = shareMiddle(lines);
   const column = {
     ...(isCentred ? aboutMiddle(lines, edges) : edges),

@@ -24,6 +24,8 @@ export interface Char {
   readonly isMath: boolean;
   /** A blank was drawn before it. */
   readonly hasBlankBefore: boolean;
+  /** A blank was drawn behind it. */
+  readonly hasBlankBehind?: boolean;
   /** Index into the page's covers of what hides it, whose words have a trace in the text; absent for what is seen. */
   readonly cover?: number;
 }
@@ -59,6 +61,8 @@ export function readChars(page: RawPage, all: readonly FontFact[], includesInvis
   const askew: number[] = [];
   const vertical: number[] = [];
   let blankEnd: readonly [number, number] | null = null;
+  /** Those of the direction that the last one has, which ends with it. */
+  let last: Char[] | null = null;
   for (const [index, glyph] of page.glyphs.entries()) {
     const font = fonts[glyph.font]!;
     if (!includesInvisible && INVISIBLE.has(glyph.renderMode)) continue;
@@ -68,7 +72,11 @@ export function readChars(page: RawPage, all: readonly FontFact[], includesInvis
     const shown = isCovered ? COVERED : readableText(glyph.text, font);
     const text = shown === "" && isUnknownLetter(glyph) ? UNKNOWN : shown;
     if (text.trim() === "") {
-      if (text !== "") blankEnd = glyph.origin;
+      if (text === "") continue;
+      blankEnd = glyph.origin;
+      const char = last?.at(-1);
+      if (char && isNear(page.glyphs[char.glyph]!, glyph))
+        last!.splice(-1, 1, { ...char, hasBlankBehind: true });
       continue;
     }
     const rotation = rotationOf(glyph);
@@ -78,6 +86,7 @@ export function readChars(page: RawPage, all: readonly FontFact[], includesInvis
       const chars = groups.get(rotation) ?? [];
       groups.set(rotation, chars);
       chars.push(charInFrame(glyph, index, text, font, rotation, isBehind(blankEnd, glyph)));
+      last = chars;
     }
     blankEnd = null;
   }
@@ -140,6 +149,14 @@ function isOnPage({ box }: Glyph, { view }: RawPage): boolean {
 }
 
 /** A blank counts for the next character when that stands on its line, close behind it. */
+/** A blank that stands further from a letter is not behind it. In sizes. */
+const BLANK_BEHIND = 2;
+
+function isNear(glyph: Glyph, blank: Glyph): boolean {
+  const [x, y] = [blank.origin[0] - glyph.origin[0], blank.origin[1] - glyph.origin[1]];
+  return Math.hypot(x, y) < BLANK_BEHIND * glyph.size;
+}
+
 function isBehind(blank: readonly [number, number] | null, glyph: Glyph): boolean {
   if (!blank) return false;
   return Math.hypot(glyph.origin[0] - blank[0], glyph.origin[1] - blank[1]) < 3 * glyph.size;

@@ -15,6 +15,8 @@ export interface DraftLine {
   readonly baseline: number;
   readonly size: number;
   readonly facts: LineFacts;
+  /** What it begins with counts no items, though it looks so. */
+  readonly hasNoBullet?: boolean;
 }
 
 /** What a line looks like as a whole. Shares are 0-1 of its characters. */

@@ -200,6 +200,8 @@ export interface Line {
   readonly right: number;
   readonly baseline: number;
   readonly size: number;
+  /** A blank was drawn behind its last glyph; absent where none was. */
+  readonly hasBlankBehind?: boolean;
 }
 
 /**

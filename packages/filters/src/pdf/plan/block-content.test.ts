@@ -1,15 +1,17 @@
 import { processorMs } from "@yizhou/model/testing";
-import type { Block } from "@yizhou/page/model";
+import type { Block, PageModel } from "@yizhou/page/model";
 import { expect, test } from "vitest";
 import { jointBetween, pageVocabulary } from "./block-content.ts";
 
+type Page = Pick<PageModel, "blocks" | "glyphs">;
+
 /** Only lines are looked at. */
-function linesOf(...texts: string[]): Block[] {
-  return [{ lines: texts.map((text) => ({ text })) } as unknown as Block];
+function linesOf(...texts: string[]): Page {
+  return { blocks: [{ lines: texts.map((text) => ({ text })) } as unknown as Block], glyphs: [] };
 }
 
-function joined(before: string, after: string, blocks: readonly Block[]): string {
-  const joint = jointBetween(before, after, pageVocabulary(blocks));
+function joined(before: string, after: string, page: Page): string {
+  const joint = jointBetween(before, after, pageVocabulary(page));
   return `${joint.before}${joint.blank ? " " : ""}${after}`;
 }
 
@@ -44,5 +46,5 @@ test("A line of very many letters without a blank takes no time", () => {
 });
 
 test("A word that a line's end breaks may begin with a figure", () => {
-  expect([...pageVocabulary(linesOf("the 3dim-", "ensional harbour"))]).toEqual(["the", "harbour"]);
+  expect([...pageVocabulary(linesOf("the 3dim-", "ensional harbour")).words]).toEqual(["the", "harbour"]);
 });

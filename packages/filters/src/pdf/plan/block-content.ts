@@ -1,23 +1,37 @@
 import type { InlineContent, InlineNode, TextLook } from "@yizhou/model";
-import type { Block, InlineTag, RunStyle } from "@yizhou/page/model";
+import type { Block, InlineTag, PageModel, RunStyle } from "@yizhou/page/model";
+import { endsWord, hangulEndsOf, type HangulEnds } from "./hangul-line-ends.ts";
 
-/**
- * Words of a page as they are written inside lines, lower case; tells whether a hyphen at a line's end belongs. Halves of words that
- * a line's end breaks are none: with them every broken word would be two that the page has.
- */
-export type Vocabulary = ReadonlySet<string>;
+/** What tells how lines of a page go on: whether a hyphen at a line's end belongs, and whether a word ends there. */
+export interface Vocabulary {
+  /**
+   * Words as they are written inside lines, lower case. Halves of words that a line's end breaks are none: with them every broken word
+   * would be two that the page has.
+   */
+  readonly words: ReadonlySet<string>;
+  readonly hangulEnds: HangulEnds;
+}
 
-export function pageVocabulary(blocks: readonly Block[]): Vocabulary {
+export function pageVocabulary(page: Pick<PageModel, "blocks" | "glyphs">): Vocabulary {
+  return { words: wordsOf(page.blocks), hangulEnds: hangulEndsOf(page) };
+}
+
+function wordsOf(blocks: readonly Block[]): ReadonlySet<string> {
   const words = new Set<string>();
   let isBroken = false;
   for (const { text } of blocks.flatMap(({ lines }) => lines)) {
-    const whole = (isBroken ? text.replace(/^\s*[\p{L}-]+/u, "") : text).replace(BROKEN_END, "");
+    const whole = (isBroken ? text.replace(/^\s*[\p{L}-]+/u, "") : text)
+      .replace(BROKEN_END, "")
+      .replace(HANGUL_AT_ENDS, "");
     isBroken = BROKEN_END.test(text);
     for (const word of whole.toLowerCase().match(/\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)*/gu) ?? [])
       words.add(word);
   }
   return words;
 }
+
+/** May be the half of a word. */
+const HANGUL_AT_ENDS = /^\p{Script=Hangul}+|(?<!\p{Script=Hangul})\p{Script=Hangul}+$/gu;
 
 /** Begins at a word's first sign, so that a line without a blank is looked at once and not from each of its letters. */
 const BROKEN_END = /(?<![\p{L}\p{N}-])[\p{N}-]*\p{L}[\p{L}\p{N}-]*[-\u2010\u00ad]\s*$/u;
@@ -38,11 +52,8 @@ export function blockContent(block: Block, vocabulary: Vocabulary): InlineConten
     const last = pieces.at(-1);
     if (at > 0 && last) {
       const firstTag = tagOf.get(line.glyphs[0]!) ?? null;
-      const joint = jointBetween(
-        last.text,
-        line.text,
-        last.tag?.standalone || firstTag?.standalone ? null : vocabulary,
-      );
+      const known = last.tag?.standalone || firstTag?.standalone ? null : vocabulary;
+      const joint = jointBetween(last.text, line.text, known, block.lines[at - 1]!.hasBlankBehind);
       last.text = joint.before;
       if (joint.blank) addText(pieces, " ", last.tag === firstTag && !last.tag?.standalone ? last.tag : null);
     }
@@ -69,11 +80,13 @@ const NO_BLANK = /[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
  * What becomes of a line's end: the text before it, and whether a blank follows.
  *
  * @param vocabulary  null where a formula stands at the end: nothing is undone there
+ * @param hasBlankBehind  whether one was drawn behind the line
  */
 export function jointBetween(
   before: string,
   after: string,
   vocabulary: Vocabulary | null,
+  hasBlankBehind = false,
 ): { before: string; blank: boolean } {
   if (before === "" || /\s$/.test(before)) return { before, blank: false };
   if (before.endsWith("\u00ad")) return { before: before.slice(0, -1), blank: false };
@@ -81,23 +94,39 @@ export function jointBetween(
   if (broken && vocabulary && /^\p{Ll}/u.test(after)) {
     const first = broken[1]!.toLowerCase();
     const second = /^[\p{L}-]+/u.exec(after)![0].toLowerCase();
-    return { before: belongs(first, second, vocabulary) ? before : before.slice(0, -1), blank: false };
+    return { before: belongs(first, second, vocabulary.words) ? before : before.slice(0, -1), blank: false };
   }
   if (/\p{L}[-\u2010]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return { before, blank: false };
   if (/[\u2014/]$/.test(before)) return { before, blank: false };
+  if (vocabulary && /\p{Script=Hangul}$/u.test(before) && /^\p{Script=Hangul}/u.test(after))
+    return { before, blank: isBetweenWords(before, after, vocabulary, hasBlankBehind) };
   return { before, blank: !(NO_BLANK.test(before.at(-1)!) && NO_BLANK.test(after[0] ?? "")) };
 }
 
+/** The last letter of a Korean sentence with its full stop, which no program puts on a line of its own unless it breaks words. */
+const SENTENCE_END = /^[다요까죠](?:[.?!](?:\s|$))/u;
+
+function isBetweenWords(
+  before: string,
+  after: string,
+  { words, hangulEnds }: Vocabulary,
+  hasBlankBehind: boolean,
+): boolean {
+  if (hangulEnds === "drawn") return hasBlankBehind;
+  if (SENTENCE_END.test(after)) return false;
+  return hangulEnds === "blanks" || endsWord(before, after, words);
+}
+
 /** True when the hyphen is part of the word: written so elsewhere, between two words that also stand alone, or before a usual second half. */
-function belongs(first: string, second: string, vocabulary: Vocabulary): boolean {
-  if (vocabulary.has(first + second)) return false;
-  if (vocabulary.has(`${first}-${second}`)) return true;
+function belongs(first: string, second: string, words: ReadonlySet<string>): boolean {
+  if (words.has(first + second)) return false;
+  if (words.has(`${first}-${second}`)) return true;
   const [half, end] = [first.split("-").at(-1)!, second.split("-")[0]!];
-  const isKnown = vocabulary.has(half) && vocabulary.has(end);
+  const isKnown = words.has(half) && words.has(end);
   if (second.includes("-") && SMALL_WORDS.has(end)) return true;
   // Few programs break a word that has a hyphen of its own anywhere else, but behind a prefix.
   if (half !== first) return isKnown || SMALL_WORDS.has(half) || !PREFIXES.has(first.split("-")[0]!);
-  if (PREFIXES.has(first)) return first === "non" || vocabulary.has(end);
+  if (PREFIXES.has(first)) return first === "non" || words.has(end);
   return first.length >= 4 && end.length >= 4 && (isKnown || SECOND_HALVES.has(end));
 }
 

@@ -32,7 +32,7 @@ function paragraph(...texts: readonly string[]): { block: Block; page: PageModel
   } as unknown as Block;
   return { block, page: { glyphs } as unknown as PageModel };
 }
-const NO_WORDS = new Set<string>();
+const NO_WORDS = { words: new Set<string>(), hangulEnds: "blanks" } as const;
 const parts = ({ block, page }: ReturnType<typeof paragraph>, at: number) =>
   [
     { of: "a", from: 0, to: at },

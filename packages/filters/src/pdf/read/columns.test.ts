@@ -1,3 +1,4 @@
+import { PDFArray, PDFName } from "@cantoo/pdf-lib";
 import { plainText } from "@yizhou/model";
 import { describe, expect, test } from "vitest";
 import { readWhole } from "./read-document.ts";
@@ -47,6 +48,37 @@ describe("columns with a narrow gutter", () => {
     expect(texts).toHaveLength(8);
     expect(texts[0]).toMatch(/^Entry number a/);
   });
+});
+
+/** Draws gray pictures, `width` by `height` at `x`, `y`. */
+function pictures(pdf: SamplePdf, places: readonly [x: number, y: number, width: number, height: number][]) {
+  const { context } = pdf.document;
+  const drawn = places.map(
+    ([x, y, width, height]) => `q ${width} 0 0 ${height} ${x} ${y} cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q\n`,
+  );
+  const old = pdf.page.node.lookup(PDFName.of("Contents"), PDFArray);
+  const added = context.register(context.stream(drawn.join("")));
+  pdf.page.node.set(PDFName.of("Contents"), context.obj([...old.asArray(), added]));
+}
+
+test("columns under pictures stay apart where no line of theirs stands beside another, and one has two pictures side by side", async () => {
+  const [left, right] = [proseOf(30), proseOf(30, 7)];
+  const [under, beside] = [proseOf(150, 11), proseOf(150, 17)];
+  const texts = await unitsOf((pdf) => {
+    pdf.centred(100, 604, "(a)");
+    pdf.centred(230, 604, "(b)");
+    // Lines of the right column stand in the middle between those of the left one.
+    pdf.paragraph(50, 566, 240, `Figure 7. ${left}`, { leading: 14 });
+    pdf.paragraph(310, 587, 240, `Figure 8. ${right}`, { leading: 14 });
+    pdf.paragraph(50, 480, 240, under, { leading: 14 });
+    pdf.paragraph(310, 487, 240, beside, { leading: 14 });
+    pictures(pdf, [
+      [60, 620, 80, 120],
+      [190, 620, 80, 120],
+      [370, 600, 120, 140],
+    ]);
+  });
+  expect(texts).toEqual(["(a)", "(b)", `Figure 7. ${left}`, under, `Figure 8. ${right}`, beside]);
 });
 
 describe("short texts side by side", () => {

@@ -32,7 +32,7 @@ export interface PageSummary {
 
 /** Cost: linear in glyphs. */
 export function summarisePage(page: PageModel, hasWordsInPictures = false): PageSummary {
-  const vocabulary = pageVocabulary(page.blocks);
+  const vocabulary = pageVocabulary(page);
   return {
     kind: page.kind,
     facts: blockFacts(page),

@@ -184,7 +184,7 @@ export async function readPlannedPage(
 function applyPlan(page: PageModel, plan: readonly BlockPlan[]): PageModel {
   const byBlock = Map.groupBy(plan, ({ id, part }) => part?.of ?? id);
   const hasParts = plan.some(({ part }) => part);
-  const vocabulary = hasParts ? pageVocabulary(page.blocks) : null;
+  const vocabulary = hasParts ? pageVocabulary(page) : null;
   return {
     ...page,
     blocks: page.blocks.flatMap((block) => {
@@ -221,7 +221,7 @@ export async function unitLineStarts(
     const own = planned?.filter((block) => chain.includes(block)) ?? [];
     const page = own.length > 0 ? await readPage(reader, index, scans) : null;
     if (!page) continue;
-    const vocabulary = pageVocabulary(page.blocks);
+    const vocabulary = pageVocabulary(page);
     for (const { id, part, joinsWith, formulas = [] } of own) {
       const block = page.blocks.find((one) => one.id === (part?.of ?? id));
       const length = plan.lengths?.[id];
@@ -256,7 +256,7 @@ export async function unitTable(
   const planned = plan.pages[index];
   const page = planned ? await readPage(reader, index, scans) : null;
   if (!page || !planned) return [];
-  const vocabulary = pageVocabulary(page.blocks);
+  const vocabulary = pageVocabulary(page);
   const shown = new Map(applyPlan(page, planned).blocks.map((block) => [block.id, block]));
   /** Units that are whole on this page, with their place; formulas between their parts are no text that is parted. */
   const boxes = new Map<string, Box>();

@@ -238,3 +238,36 @@ test("lines of facts in Korean that end at the right edge are texts of their own
   expect(texts.slice(1, 3)).toEqual(["작성부서：기획조정실", "작성일：칠월십오일"]);
   expect(blocks.slice(1, 3).map(({ align }) => align)).toEqual(["right", "right"]);
 });
+
+test("columns whose lines stand between those of their neighbour are read one after the other", async () => {
+  const { texts } = await read(({ put }) => {
+    for (let at = 0; at < 7; at++) {
+      put({ x: 60 }, 740 - 20 * at, PROSE.slice(3 * at, 3 * at + 20) + (at === 6 ? "。" : ""));
+      put({ x: 320 }, 730 - 20 * at, PROSE.slice(2 + 2 * at, 22 + 2 * at));
+    }
+  });
+  const joined = (from: (at: number) => number) =>
+    [0, 1, 2, 3, 4, 5, 6].map((at) => PROSE.slice(from(at), from(at) + 20)).join("");
+  expect(texts).toEqual([`${joined((at) => 3 * at)}。`, joined((at) => 2 + 2 * at)]);
+});
+
+test("a line that begins with the last letter of a Korean sentence is no item, and items counted with such letters are", async () => {
+  const { texts, blocks } = await read(({ put }) => {
+    put({ x: 60 }, 740, "다. 자료는국가관측소에서얻었으며모자란것은앞뒤날의평균으로채워넣었");
+    put({ x: 60 }, 724, "다. 한국의하천은계절에따라크게달라진다");
+    for (const [at, letter] of ["가", "나", "다"].entries()) {
+      put(
+        { x: 60 },
+        690 - 36 * at,
+        `${letter}. 접수한서류는돌려주지아니하나원본은신청인이바라면사본을두고돌려`,
+      );
+      put({ x: 90 }, 674 - 36 * at, "줄수있다");
+    }
+  });
+  const item = "접수한서류는돌려주지아니하나원본은신청인이바라면사본을두고돌려 줄수있다";
+  expect(texts).toEqual([
+    "다. 자료는국가관측소에서얻었으며모자란것은앞뒤날의평균으로채워넣었다. 한국의하천은계절에따라크게달라진다",
+    ...[item, item, item],
+  ]);
+  expect(blocks.map(({ bullet }) => bullet?.text)).toEqual([undefined, "가.", "나.", "다."]);
+});
