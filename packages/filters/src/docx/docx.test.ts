@@ -7,7 +7,7 @@ import {
   type InlineContent,
   type TextUnit,
 } from "@yizhou/model";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { describeFilterLaws } from "../contract-suite.ts";
 import { docxFilter } from "./docx-filter.ts";
 import { docxSample, NAMESPACES, paragraph, run, type SampleOptions } from "./docx-sample.ts";
@@ -812,4 +812,91 @@ test("what was read is written as what is read again: other targets, languages a
     expect(Buffer.compare(kept.bytes, readAgain.bytes), `${targetLanguage} ${output}`).toBe(0);
     expect(kept.warnings).toEqual(readAgain.warnings);
   }
+});
+
+describe("a paragraph that goes on in the next", () => {
+  const marked = (mark: string, inner: string) =>
+    `<w:p><w:pPr><w:rPr><w:${mark} w:id="1" w:author="A"/></w:rPr></w:pPr>${inner}</w:p>`;
+  const frame = (letter: string, how = "drop") =>
+    `<w:p><w:pPr><w:framePr w:dropCap="${how}" w:lines="3"/></w:pPr>${run(letter, '<w:sz w:val="96"/>')}</w:p>`;
+  const written = (text: string) =>
+    paragraph(`<w:r><w:rPr><w:lang w:val="en-US"/></w:rPr><w:t>${text}</w:t></w:r>`);
+
+  test("because its mark was deleted is one sentence with it, and the change can still be decided on", async () => {
+    const body = marked("del", run("The river ")) + paragraph(run("rises in spring."));
+    expect(await tagged(body)).toEqual(["The river rises in spring."]);
+    expect(await merged(body, as("Im Frühling steigt der Fluss."))).toBe(
+      marked("del", "") + written("Im Frühling steigt der Fluss."),
+    );
+    const bilingual = await merged(body, as("Der Fluss."), { output: "bilingual" });
+    expect(bilingual).toBe(body + written("Der Fluss."));
+  });
+
+  test("over several of them, with what stands between; not where the mark was inserted, or a table comes between", async () => {
+    const [first, second] = [marked("del", run("One ")), marked("del", run("two "))];
+    const mark = '<w:bookmarkStart w:id="7" w:name="b"/>';
+    const body = first + mark + second + paragraph(run("three."));
+    expect(await tagged(body)).toEqual(["One two three."]);
+    expect(await merged(body, as("Eins."))).toBe(
+      marked("del", "") + mark + marked("del", "") + written("Eins."),
+    );
+    expect(await tagged(marked("ins", run("One ")) + paragraph(run("two")))).toEqual(["One ", "two"]);
+    const table = `<w:tbl><w:tr><w:tc>${paragraph(run("cell"))}</w:tc></w:tr></w:tbl>`;
+    expect(await tagged(first + table + paragraph(run("two")))).toEqual(["One ", "cell", "two"]);
+    expect(await tagged(`<w:tbl><w:tr><w:tc>${first}</w:tc></w:tr></w:tbl>${paragraph(run("two"))}`)).toEqual(
+      ["One ", "two"],
+    );
+  });
+
+  test("and whose words were deleted as well stays as it is", async () => {
+    const gone = marked(
+      "del",
+      '<w:del w:id="2" w:author="A"><w:r><w:delText>Gone.</w:delText></w:r></w:del>',
+    );
+    const body = gone + paragraph(run("Here."));
+    expect(await merged(body, as("Hier."))).toBe(gone + written("Hier."));
+  });
+
+  test("as the frame of its first letter is one word with it; the frame holds the first letter of the translation", async () => {
+    const body = frame("T") + paragraph(run("he river rises."));
+    expect(await tagged(body)).toEqual(["The river rises."]);
+    expect(await merged(body, as("Der Fluss steigt."))).toBe(
+      frame("D").replace(' xml:space="preserve"', "") + written("er Fluss steigt."),
+    );
+    expect(await merged(body, as("河水上涨。"), { language: zh })).toContain("<w:t>河</w:t>");
+    expect(await merged(body, as("Der Fluss."), { output: "bilingual" })).toBe(body + written("Der Fluss."));
+  });
+
+  test("as the frame of a letter goes where the translation begins with none, or its letters join", async () => {
+    const body = frame("T") + paragraph(run("he river rises."));
+    expect(await merged(body, as("„Der Fluss“ steigt."))).toBe(written("„Der Fluss“ steigt."));
+    const arabic = await merged(body, as("يرتفع النهر."), { language: parseLanguageTag("ar") });
+    expect(arabic).not.toContain("dropCap");
+    expect(arabic).toContain("يرتفع النهر.");
+  });
+
+  test("was two texts in files read earlier, and is when they are written", async () => {
+    const body = marked("del", run("The river ")) + paragraph(run("rises."));
+    const source = docxSample(body);
+    const { skeleton } = await docxFilter.extract(source);
+    const { joins: _, ...earlier } = skeleton;
+    const { bytes } = await docxFilter.merge(
+      ...([source, earlier, new Map([["word/document.xml#1", as("Der Fluss ")()]])] as const),
+      { sourceLanguage: en, targetLanguage: en },
+    );
+    expect((await docxFilter.extract(bytes)).units.map(({ content }) => plainText(content))).toEqual([
+      "Der Fluss rises.",
+    ]);
+  });
+});
+
+test("Letters of symbol fonts are read as what they show, and are in the second line too", async () => {
+  const symbol = (font: string, code: string) => `<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`;
+  const body = paragraph(
+    run("Angle ") + symbol("Symbol", "F061") + run(" leads ") + symbol("Wingdings", "F0E0") + run(" on"),
+  );
+  const [unit] = await unitsOf(body);
+  expect(plainText(unit!.content)).toBe("Angle α leads → on");
+  const bilingual = await merged(body, upper, { output: "bilingual" });
+  expect(bilingual.match(/w:char="F061"/g)).toHaveLength(2);
 });

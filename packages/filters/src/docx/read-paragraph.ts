@@ -6,6 +6,7 @@ import type { XmlScanner } from "@yizhou/bytes/xml";
 import type { TagType } from "@yizhou/model";
 import type { Fragment, ObjectPiece, Pair } from "../ooxml/run-content.ts";
 import type { FieldMark, MarkedPiece } from "./fields.ts";
+import { symbolCharacter } from "./symbol-fonts.ts";
 import { isComputedField, isRepeatableField } from "./fields.ts";
 import { PLAIN_RUN, type RunFormats } from "./run-format.ts";
 
@@ -51,7 +52,7 @@ export type KeptInParagraph =
   | "equation";
 
 /** Content that stands between runs without a width of its own. */
-const RANGE_MARKS: ReadonlyMap<string, TagType> = new Map(
+export const RANGE_MARKS: ReadonlyMap<string, TagType> = new Map(
   Object.entries<TagType>({
     "w:bookmarkStart": "bookmark",
     "w:bookmarkEnd": "bookmark",
@@ -260,12 +261,13 @@ function readRun(scanner: XmlScanner, reader: ParagraphReader, pieces: MarkedPie
           scanner.skip();
           break;
         }
-        const { type, isEdge, equivalent, mayHoldText } = runObject(scanner);
+        const { type, isEdge, equivalent, mayHoldText, isRepeatable } = runObject(scanner);
         if (mayHoldText) reader.walkObject(scanner);
         else scanner.skip();
         addObject(pieces, type, [runFragment(format.properties, start, scanner.end)], {
           isEdge,
           ...(equivalent !== undefined && { equivalent }),
+          ...(isRepeatable && { isRepeatable }),
         });
       }
     }
@@ -281,6 +283,7 @@ interface RunObject {
   readonly isEdge: boolean;
   readonly equivalent?: string;
   readonly mayHoldText?: boolean;
+  readonly isRepeatable?: boolean;
 }
 
 function runObject(scanner: XmlScanner): RunObject {
@@ -317,11 +320,11 @@ function runObject(scanner: XmlScanner): RunObject {
   }
 }
 
-/** Symbol fonts sit in the private area, where a character says nothing; elsewhere it is an ordinary one. */
+/** A second line repeats it: it is a letter, not a thing that exists once. */
 function symbol(scanner: XmlScanner): RunObject {
   const code = Number.parseInt(scanner.attribute("w:char") ?? "", 16);
-  const isOrdinary = code >= 0x20 && code < 0xe000;
-  return { type: "other", isEdge: true, equivalent: isOrdinary ? String.fromCharCode(code) : "•" };
+  const equivalent = symbolCharacter(scanner.attribute("w:font") ?? "", code);
+  return { type: "other", isEdge: true, equivalent, isRepeatable: true };
 }
 
 /** A phonetic guide: its base is read as text, so that the sentence is whole; the guide goes with the source's wording. */

@@ -47,13 +47,14 @@ export type DocumentReading = KeptReading<Report>;
  *
  * @param warnings  gets one entry for each secondary part that cannot be read; the main part must be whole
  * @param reading  keeps what the visitor is told, for `walkAgain`
+ * @param joins  whether paragraphs that go on in the next are one text with it
  */
 export function walkDocument(
   opc: OoxmlPackage,
   parts: readonly TextPart[],
   warnings: DocumentWarning[],
   visitor: DocumentVisitor,
-  reading?: DocumentReading,
+  { reading, joins }: { readonly reading?: DocumentReading; readonly joins: boolean },
 ): void {
   const ids = new UnitIds();
   const main = opc.mainPart();
@@ -86,6 +87,7 @@ export function walkDocument(
       walkPart(part, source, {
         visit,
         styles,
+        joins,
         shownProperties,
         compared: () => (compared ??= comparedTexts(storySources(opc, parts))),
         leaveOut: (reason) => leftOut.set(`${part.name} ${reason}`, { part: part.name, reason }),

@@ -15,7 +15,14 @@ import { attributeLiterals, fieldLiterals, writeLiteral, type FieldLiteral } fro
 import { FieldState } from "./fields.ts";
 import type { AlternateBranch, VisitPlace, WriteOptions } from "../ooxml/place.ts";
 import type { RunDialect } from "../ooxml/write-runs.ts";
-import { readParagraph, type KeptInParagraph, type ParagraphReader } from "./read-paragraph.ts";
+import { joinedPieces, leadOf, takeInitial, withLead, type Lead } from "./joined-paragraphs.ts";
+import {
+  RANGE_MARKS,
+  readParagraph,
+  type KeptInParagraph,
+  type ParagraphReader,
+  type RawParagraph,
+} from "./read-paragraph.ts";
 import { RunFormats } from "./run-format.ts";
 import { RunMarks } from "./run-marks.ts";
 import type { Styles } from "./styles.ts";
@@ -32,6 +39,8 @@ export interface StoryOptions {
   readonly styles: Styles;
   readonly visit: VisitPlace;
   readonly leaveOut: (reason: KeptInParagraph) => void;
+  /** Whether paragraphs that go on in the next are one text with it; as when their text was read first. */
+  readonly joins: boolean;
   /** What the fields of the document compare. */
   readonly compared: () => ReadonlySet<string>;
   /** Reports bytes that must go when something between two offsets changes. */
@@ -89,6 +98,8 @@ export class StoryWalker implements ParagraphReader {
   #alternate: AlternateBranch | undefined;
   /** Where the properties of tables begin that are open; there are such inside what tracks their changes. */
   readonly #tableProperties: number[] = [];
+  /** A paragraph that goes on in the next one, if that is what comes next. */
+  #held: (Lead & { readonly depth: number; readonly report: () => void }) | null = null;
   /** Content controls around paragraphs that are open, with their binding to a data part. */
   readonly #controls: { start: number; binding: Span | null }[] = [];
 
@@ -103,10 +114,12 @@ export class StoryWalker implements ParagraphReader {
     while (scanner.next()) {
       if (scanner.kind === "close") this.#leave(scanner);
       else if (STORIES.has(scanner.name)) {
+        this.#reportHeld();
         this.#fields = new FieldState();
         if (scanner.name === "w:body") this.#bodyDepth = scanner.depth;
       } else this.#enter(scanner);
     }
+    this.#reportHeld();
   }
 
   walkObject(scanner: XmlScanner): void {
@@ -116,6 +129,7 @@ export class StoryWalker implements ParagraphReader {
     this.#tableDepth = 0;
     this.#shapeDepth++;
     this.#walkElement(scanner, depth);
+    this.#reportHeld();
     this.#shapeDepth--;
     this.#fields = outer.fields;
     this.#tableDepth = outer.tableDepth;
@@ -188,6 +202,7 @@ export class StoryWalker implements ParagraphReader {
   }
 
   #enter(scanner: XmlScanner): void {
+    if (scanner.name !== "w:p" && !RANGE_MARKS.has(scanner.name)) this.#reportHeld();
     switch (scanner.name) {
       case "w:p":
         return this.#paragraph(scanner);
@@ -234,6 +249,7 @@ export class StoryWalker implements ParagraphReader {
 
   /** Word fills a bound control from its data part when it opens the file, over the translation: the binding has to go. */
   #leave(scanner: XmlScanner): void {
+    if (!RANGE_MARKS.has(scanner.name)) this.#reportHeld();
     if (scanner.name === "w:tc") this.#tableDepth--;
     else if (scanner.name === "w:tbl") this.#options.table({ kind: "end" });
     else if (scanner.name === "w:tblPr") {
@@ -262,22 +278,55 @@ export class StoryWalker implements ParagraphReader {
     this.#alternate = outer;
   }
 
+  /** Nothing that goes on with it has come. */
+  #reportHeld(): void {
+    const held = this.#held;
+    this.#held = null;
+    held?.report();
+  }
+
   #paragraph(scanner: XmlScanner): void {
-    if (this.#shapeDepth === 0 && this.#controls.length === 0 && !this.#alternate)
+    if (this.#held && this.#held.depth !== scanner.depth) this.#reportHeld();
+    let before: Lead | null = this.#held;
+    if (!before && this.#shapeDepth === 0 && this.#controls.length === 0 && !this.#alternate)
       this.#options.settleBefore(scanner.start);
+    const reportBefore = this.#held?.report;
+    // Shapes inside have paragraphs of their own.
+    this.#held = null;
+    const { depth, source } = scanner;
     const isInField = this.#fields.isOpen;
-    const isBodyLevel = scanner.depth === this.#bodyDepth + 1 && this.#shapeDepth === 0;
+    const isBodyLevel = depth === this.#bodyDepth + 1 && this.#shapeDepth === 0;
     const paragraph = readParagraph(scanner, this);
-    for (const literal of fieldLiterals(scanner.source, paragraph.pieces, this.#fields.phases))
-      this.#fieldLiteral(literal, scanner.source);
-    const pieces = this.#fields.resolve(paragraph.pieces);
+    for (const literal of fieldLiterals(source, paragraph.pieces, this.#fields.phases))
+      this.#fieldLiteral(literal, source);
+    const own = this.#fields.resolve(paragraph.pieces);
+    const joined = before && joinedPieces(before, own);
+    if (before && !joined) {
+      reportBefore!();
+      before = null;
+    }
+    const pieces = joined ?? own;
     // A field that goes on over paragraphs may not leave the cell it begins in.
-    const mayStandInTable = isBodyLevel && !isInField && !this.#fields.isOpen;
+    const mayStandInTable = isBodyLevel && !before && !isInField && !this.#fields.isOpen;
+    this.#reportKept(own);
+    const report = () => this.#textOf(source, before, paragraph, pieces, mayStandInTable);
+    const mayGoOn = this.#options.joins && this.#options.kind !== "header-footer" && !this.#fields.isOpen;
+    const lead = mayGoOn ? leadOf(source, paragraph, pieces, before) : null;
+    if (lead) this.#held = { ...lead, depth, report };
+    else report();
+  }
+
+  /** The text of a paragraph, with those that go on in it. */
+  #textOf(
+    source: XmlSource,
+    before: Lead | null,
+    paragraph: RawParagraph,
+    pieces: readonly Piece[],
+    mayStandInTable: boolean,
+  ): void {
     const parts = this.#options.kind === "header-footer" ? tabbedParts(pieces) : null;
     const whole = parts ? null : buildInlineModel(pieces);
-    this.#reportKept(pieces);
     if (!parts && !whole) return;
-    const { source } = scanner;
     const { properties } = paragraph;
     const style = properties ? styleOf(source.text.slice(properties.start, properties.end)) : "";
     const text = (own: readonly Piece[], model: InlineModel, toWrite: ToWrite) => {
@@ -287,23 +336,25 @@ export class StoryWalker implements ParagraphReader {
         ...(marks.length > 0 && { marks }),
         content: model.content,
         ...(own.every(isHiddenPiece) && { isHidden: true }),
-        start: paragraph.start,
+        start: before?.paragraphs[0]!.start ?? paragraph.start,
         end: paragraph.end,
         ...(this.#tableDepth > 0 && {
           turn: (isRightToLeft: boolean) =>
             turnParagraph(source, paragraph, plainText(model.content), isRightToLeft),
         }),
         write: (target, options, inner) => {
-          const { content, render } = toWrite(target, options, inner);
-          return writeParagraph(
-            source,
-            paragraph,
-            content,
-            options,
-            this.#runProperties,
-            render,
-            mayStandInTable,
+          const isAlone = !before || isBilingual(options.output);
+          const { letter, rest } =
+            !isAlone && before.initial
+              ? takeInitial(target, options.targetLanguage)
+              : { letter: "", rest: target };
+          const { content, render } = toWrite(rest, options, inner);
+          const properties = this.#runProperties;
+          const written = writeParagraph(
+            ...([source, paragraph, content, options, properties, render, mayStandInTable] as const),
           );
+          if (isAlone) return written;
+          return withLead(written, source, before, paragraph, letter, options.targetLanguage, render);
         },
       });
     };

@@ -98,7 +98,7 @@ function withDirection(pPr: string, prefix: string, language: LanguageTag): stri
   return inDirection(pPr, prefix, isRightToLeft(language));
 }
 
-function inDirection(pPr: string, prefix: string, rtl: boolean): string {
+export function inDirection(pPr: string, prefix: string, rtl: boolean): string {
   const stated = propertyChild(pPr, "bidi");
   const isSet = stated !== null && !["0", "false", "off"].includes(tagAttribute(stated, "val") ?? "1");
   return rtl === isSet ? pPr : setPropertyChild(pPr, "pPr", prefix, "bidi", rtl ? `<${prefix}bidi/>` : null);
@@ -177,7 +177,7 @@ function wordDialect(
   };
 }
 
-function textElement(prefix: string, text: string): string {
+export function textElement(prefix: string, text: string): string {
   const keep = needsSpaceKept(text) ? ' xml:space="preserve"' : "";
   return `<${prefix}t${keep}>${toByteString(escapeXmlText(text))}</${prefix}t>`;
 }
