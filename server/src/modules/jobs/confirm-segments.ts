@@ -87,7 +87,7 @@ export async function confirmSegments(
       ...{ before, target: targets[at]!, isConfirmed: true, spentMs: 0 },
     }));
     const effort = await noteEffort(tx, job, edited, now);
-    await recordEdit(deps, tx, job, { segments: changes.length, confirmed: changes.length, ...effort });
+    await recordEdit(deps, tx, job, { segments: changes.length, ...effort });
     const isChanged = changes.some(({ target }) => target !== null);
     if (isChanged && !isOpen(current)) await followEdit(deps, tx, send, job);
   });
@@ -119,7 +119,7 @@ async function withdraw(
       ...{ before, target: before.target, isConfirmed: false, spentMs: 0 },
     }));
     const effort = await noteEffort(tx, job, edited, made.now);
-    await recordEdit(deps, tx, job, { segments: changes.length, confirmed: 0, ...effort });
+    await recordEdit(deps, tx, job, { segments: changes.length, ...effort });
   });
   return outcome(deps, job, wishes, 0);
 }

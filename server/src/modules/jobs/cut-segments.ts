@@ -225,7 +225,7 @@ export async function changeSegments(
       kept: untouched(after) - untouched(before),
     });
     await refreshCounts(tx, job.id, { requests: 0, isNewText: true });
-    await moveEffort(deps, tx, job, { before, after });
+    await moveEffort(deps, tx, job, { before, after: written });
     const id = await note(written, now);
     await followEdit(deps, tx, send, job);
     if (isUrgent) await deps.renditions.wantNow(tx, send, job);

@@ -19,7 +19,7 @@ export interface EditedSegment {
   readonly spentMs: number;
 }
 
-type Facts = Omit<DomainEvents["segments.edited"], "segments" | "confirmed">;
+type Facts = Omit<DomainEvents["segments.edited"], "segments">;
 
 /** Nobody has a sentence in hand for longer, all in all. */
 const MOST_MS = 24 * 3_600_000;
@@ -31,15 +31,16 @@ export async function noteEffort(
   edited: readonly EditedSegment[],
   now: Date,
 ): Promise<Facts> {
-  if (edited.length === 0) return { postedited: 0, words: 0, edits: 0, spentMs: 0 };
+  if (edited.length === 0) return { confirmed: 0, postedited: 0, words: 0, edits: 0, spentMs: 0 };
   const drafts = await firstDrafts(
     tx,
     jobId,
     edited.filter(({ isConfirmed }) => isConfirmed).map(({ before }) => before.ordinal),
   );
-  const facts = { postedited: 0, words: 0, edits: 0, spentMs: 0 };
+  const facts = { confirmed: 0, postedited: 0, words: 0, edits: 0, spentMs: 0 };
   const rows = edited.map(({ before, target, isConfirmed, spentMs }) => {
     facts.spentMs += spentMs;
+    facts.confirmed += Number(isConfirmed) - Number(before.confirmedAt !== null);
     const draft = isConfirmed && target ? drafts.get(before.ordinal) : undefined;
     if (!draft || !target) return { ordinal: before.ordinal, spentMs, edits: null, words: null };
     const { edits, words } = editEffort(textOnly(draft), textOnly(target));
@@ -68,12 +69,13 @@ export async function moveEffort(
   const sum = (of: (row: SegmentRow) => number): number =>
     after.reduce((all, row) => all + of(row), 0) - before.reduce((all, row) => all + of(row), 0);
   const facts = {
+    confirmed: sum(({ confirmedAt }) => Number(confirmedAt !== null)),
     postedited: sum(({ editLength }) => (editLength === null ? 0 : 1)),
     words: sum(({ editLength }) => editLength ?? 0),
     edits: sum(({ editDistance }) => editDistance ?? 0),
   };
   if (Object.values(facts).every((fact) => fact === 0)) return;
-  const none = { segments: 0, confirmed: 0, spentMs: 0 };
+  const none = { segments: 0, spentMs: 0 };
   await recordEvent(tx, clock, "segments.edited", { ownerId, subjectId: id }, { ...none, ...facts });
 }
 

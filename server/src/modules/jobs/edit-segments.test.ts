@@ -167,6 +167,10 @@ test("what post-editing takes is kept: time in hand, and words changed since the
   expect(await effort()).toMatchObject({ segments: 1, edits: 2, spentMs: 5000, spentOnConfirmedMs: 5000 });
   await send(sure, `${first!.target!}乙`, true, 0);
   expect(await effort()).toMatchObject({ segments: 1, words: words - 1, edits: 1 });
+  // Withdrawn and confirmed again it is one sentence, as it was when it was confirmed twice.
+  const again = () => user.data<JobSegments>("GET", at(API_PATHS.jobSegments));
+  await send((await again()).items[0]!, `${first!.target!}乙`, false, 0);
+  await send((await again()).items[0]!, `${first!.target!}乙`, true, 0);
 
   const events = await site.services.db
     .select()
@@ -180,6 +184,7 @@ test("what post-editing takes is kept: time in hand, and words changed since the
     ...[1, words - 1, 1],
   ]);
   expect(sum((one) => one.spentMs)).toBe(5000);
+  expect(sum((one) => one.confirmed)).toBe(1);
 });
 
 test("a segment's history has what it said first, and every edit since, newest first", async () => {

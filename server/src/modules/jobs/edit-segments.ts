@@ -193,12 +193,11 @@ async function write(
     }));
     const copies = propagates ? await propagate(deps, tx, job, { person, wanted }) : [];
     await markConfirmed(tx, job, [...changes, ...copies], { now, authorId: person.userId });
-    const isNew = wanted.filter(({ edit }) => edit.isConfirmed).length;
     const edited = wanted.map(({ edit: { target, isConfirmed, spentMs = 0 }, row }) => ({
       ...{ before: row, target, isConfirmed, spentMs },
     }));
     const effort = await noteEffort(tx, job, edited, now);
-    await recordEdit(deps, tx, job, { segments: changes.length, confirmed: isNew, ...effort });
+    await recordEdit(deps, tx, job, { segments: changes.length, ...effort });
     if ([...changes, ...copies].some(isNewText) && !isOpen(current)) await followEdit(deps, tx, send, job);
     const filled = Map.groupBy(copies, ({ propagatedFrom }) => propagatedFrom);
     return {

@@ -25,11 +25,12 @@ test.each([
   ["nothing has ended", { segmentsDone: 0, segmentsFailed: 0 }, 10],
   ["less than a second is over", {}, 0.9],
   ["it is not translating", { state: "rendering" as const }, 10],
+  ["all is translated, and some answers are read once more", { segmentsDone: 100, segmentsFailed: 0 }, 10],
   ["it has not begun", { run: { startedAt: null, doneBefore: 0 } }, 10],
 ])("nothing is said while %s", (_why, change, seconds) => {
   expect(etaSeconds({ ...row, ...change }, after(seconds))).toBeNull();
 });
 
 test("the last moment is a second, never none", () => {
-  expect(etaSeconds({ ...row, segmentsDone: 98 }, after(5))).toBe(1);
+  expect(etaSeconds({ ...row, segmentsDone: 97 }, after(5))).toBe(1);
 });

@@ -20,6 +20,8 @@ export function etaSeconds(
   const ended = row.segmentsDone + row.segmentsFailed;
   const done = ended - doneBefore;
   const elapsedMs = nowMs - startedAt.getTime();
-  if (done <= 0 || elapsedMs < LEAST_ELAPSED_MS) return null;
-  return Math.max(1, Math.round(((row.segmentsTotal - ended) * elapsedMs) / done / 1000));
+  const left = row.segmentsTotal - ended;
+  // How long answers are read once more is not known by the pace at which they came.
+  if (done <= 0 || left <= 0 || elapsedMs < LEAST_ELAPSED_MS) return null;
+  return Math.max(1, Math.round((left * elapsedMs) / done / 1000));
 }

@@ -62,7 +62,7 @@ export async function reviewSegments(
         ...{ before, target: before.target, isConfirmed: false, spentMs: 0 },
       }));
       const effort = await noteEffort(tx, job, edited, now);
-      await recordEdit(deps, tx, job, { segments: rejected.length, confirmed: 0, ...effort });
+      await recordEdit(deps, tx, job, { segments: rejected.length, ...effort });
     }
     const written = new Set(sound.map(({ ordinal }) => ordinal));
     return ordinals.filter((ordinal) => !written.has(ordinal));

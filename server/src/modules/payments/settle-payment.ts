@@ -1,5 +1,6 @@
 // What becomes of a payment, whoever told of it first: a notice, a question, a bill. Under the order's lock, in one transaction with
 // the credit and the event, so that neither a second notice nor a killed process can make two of one.
+import { validUntil } from "./valid-until.ts";
 import type { PaymentChannel } from "@yizhou/contract";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
@@ -9,8 +10,6 @@ import type { PaymentDeps } from "./deps.ts";
 import * as repo from "./repo.ts";
 import type { OrderRow } from "./repo.ts";
 import type { NoticeOutcome } from "./tables.ts";
-
-const DAY_MS = 24 * 3600_000;
 
 type SettleDeps = Pick<PaymentDeps, "db" | "clock" | "log" | "billing" | "notifier">;
 
@@ -79,7 +78,7 @@ async function fulfil(
   await deps.billing.creditPurchase(tx, {
     ...{ key: `order ${id} paid`, orderId: id, buyer: { ownerId }, characters, paidFen: amountFen, channel },
     kind: kind === "package" ? "package" : "balance",
-    expiresAt: validDays === null ? null : new Date(paidAt.getTime() + validDays * DAY_MS),
+    expiresAt: validDays === null ? null : validUntil(paidAt, validDays),
     ...(jobId && { forJobId: jobId }),
   });
   const facts = { kind, channel, characters, fen: amountFen };

@@ -49,7 +49,9 @@ function byCharacters(one: UsageRow, other: UsageRow): number {
 function totalsOf({ settings }: StatisticsDeps, sums: UsageSums): UsageTotals {
   const { files, pages, segments, characters, saved, confirmed, postedited, words, edits, spentMs } = sums;
   return {
-    ...{ files, pages, segments, characters, saved, confirmed, postedited, words, edits, spentMs },
+    ...{ files, pages, segments, characters, saved, postedited, words, edits, spentMs },
+    // What was confirmed earlier may be withdrawn in this time.
+    confirmed: Math.max(0, confirmed),
     savedFen: Math.floor((saved * settings.gapFenPer10000) / 10_000),
   };
 }

@@ -74,9 +74,9 @@ export interface DomainEvents {
   "first_page.ended": DomainEvents["job.ended"];
   "job.deleted": { readonly format: string };
   /**
-   * What an edit adds to the sums: `postedited` segments that were confirmed for the first time and had a first draft, the
-   * words of all such ones, those of them that were changed since the draft (together: HTER), and the time they were in hand.
-   * Confirmed or cut anew, a segment adds the difference, which may be below zero.
+   * What an edit adds to the sums: `confirmed` segments more than before, `postedited` ones that were confirmed for the first time and
+   * had a first draft, the words of all such ones, those of them that were changed since the draft (together: HTER), and the time they
+   * were in hand. Confirmed, withdrawn or cut anew, a segment adds the difference, which may be below zero.
    */
   "segments.edited": {
     readonly segments: number;

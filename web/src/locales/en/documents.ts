@@ -282,6 +282,7 @@ const texts: TextsOf<typeof zh> = {
     files: "Files to translate",
     filesValue: "{{value}}",
     cost: "Estimated cost",
+    review: "Review of every sentence",
     price: "Price",
     priceNote:
       "By match: new sentences count in full, similar ones less, repeats and what memory holds not at all.",

@@ -100,6 +100,8 @@ const texts: TextsOf<typeof zh> = {
       model: "Waiting for the language model. The translation starts by itself when it is there",
       modelStuck: "The language model cannot be downloaded at the moment. The translation waits",
       translating: "Sentence {{done}} of {{total}}, {{eta}}",
+      translatingFirst: "The first of {{total}} sentences, {{eta}}",
+      lookingAgain: "All {{total}} sentences translated, looking at doubtful ones again",
       eta: "about {{time}} left",
       etaUnknown: "estimating the time left",
       rendering: "{{done}} of {{total}} sentences translated. Writing them back into the layout",

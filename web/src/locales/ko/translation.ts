@@ -97,6 +97,8 @@ const texts: TextsOf<typeof zh> = {
       model: "언어 모델을 기다리는 중입니다. 준비되면 번역이 자동으로 시작됩니다",
       modelStuck: "지금은 언어 모델을 내려받을 수 없어 작업이 대기 중입니다",
       translating: "{{total}}문장 중 {{done}}번째, {{eta}}",
+      translatingFirst: "총 {{total}}문장, 첫 문장부터 번역하는 중, {{eta}}",
+      lookingAgain: "{{total}}문장 번역 완료, 의심되는 번역문 재확인 중",
       eta: "약 {{time}} 남음",
       etaUnknown: "남은 시간 계산 중",
       rendering: "{{total}}문장 중 {{done}}문장 번역됨, 레이아웃에 반영하는 중",

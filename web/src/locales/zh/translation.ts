@@ -94,6 +94,8 @@ export default {
       model: "正在等待语言模型下载完成，之后自动开始翻译",
       modelStuck: "语言模型暂时无法下载，任务在等待",
       translating: "正在翻译第{{done}}句，共{{total}}句，{{eta}}",
+      translatingFirst: "正在翻译第一批句子，共{{total}}句，{{eta}}",
+      lookingAgain: "{{total}}句已译完，正在复查有疑问的译文",
       eta: "约剩{{time}}",
       etaUnknown: "正在估算剩余时间",
       rendering: "已译出{{done}} / {{total}}句，正在写回版面",

@@ -23,6 +23,8 @@ interface Props {
   readonly analysis: Quote | null;
   /** What starting would take; null while nothing is counted. */
   readonly payment: QuotePayment | null;
+  /** Whether every translation is read once more, which the price holds. */
+  readonly isReviewed: boolean;
   readonly isAnalysing: boolean;
   readonly isCounting: boolean;
   readonly error: unknown;
@@ -30,7 +32,8 @@ interface Props {
 }
 
 /** The counts of what can start: all, repeats, memory, what is left for an engine, and as the large figure what it takes at most. */
-export function QuotePanel({ quote, analysis, payment, isAnalysing, isCounting, error, onRetry }: Props) {
+export function QuotePanel(props: Props) {
+  const { quote, analysis, payment, isReviewed, isAnalysing, isCounting, error, onRetry } = props;
   const { t } = useTranslation("documents");
   const { t: figureText } = useTranslation("figures");
   const estimateText = useEstimateText();
@@ -59,6 +62,7 @@ export function QuotePanel({ quote, analysis, payment, isAnalysing, isCounting, 
   // Where characters are charged the site pays its engines; on keys of their own people pay these.
   const elsewhere = ready.filter(({ price }) => price.characters === 0);
   const estimates = estimatesOf(elsewhere);
+  const review = isReviewed ? ready.reduce((sum, item) => sum + (item.review?.characters ?? 0), 0) : 0;
   /** A saving has the true minus sign; nothing saved is a plain 0. */
   const saved = (name: "memory" | "repeats" | "kept", { segments, characters }: Amount): Figure => ({
     name: figureText(`${name}.name`),
@@ -96,6 +100,7 @@ export function QuotePanel({ quote, analysis, payment, isAnalysing, isCounting, 
           },
         ]
       : []),
+    ...(review > 0 ? [{ name: t("quote.review"), value: `+${formatNumber(review)}` }] : []),
     { name: t("quote.price"), value: formatNumber(payment.price), note: t("quote.priceNote") },
     ...(payment.free > 0
       ? [{ name: t("quote.free"), value: `−${formatNumber(payment.free)}`, tone: "ok" as const }]

@@ -264,6 +264,7 @@ export default function UploadPage({
             quote={shownQuote}
             analysis={shownAnalysis}
             payment={payment}
+            isReviewed={choice.review === "all"}
             isAnalysing={analysis.isFetching}
             isCounting={quote.isFetching || (isSignedIn && isBusy(uploads.rows))}
             error={quote.isError && files.length > 0 ? quote.error : null}

@@ -54,7 +54,7 @@ export function PayPanel({
     <aside>
       <h2 className={styles.heading}>{t("pay.title")}</h2>
       <p className={styles.due}>
-        <span>{t("due")}</span>
+        <span>{t(order.paidAt ? "settled" : "due")}</span>
         <b className="num">{yuan(order.amountFen)}</b>
       </p>
       {isOpen && channels.length > 0 && (

@@ -83,7 +83,9 @@ export default function PayPage() {
         <span className={classes("small mute num", styles.about)}>
           {t("pay.order", { number: order.number })}
           <br />
-          {t("pay.until", { created: formatWhen(order.createdAt), until: formatWhen(order.expiresAt) })}
+          {order.paidAt
+            ? t("pay.paidAt", { created: formatWhen(order.createdAt), paid: formatWhen(order.paidAt) })
+            : t("pay.until", { created: formatWhen(order.createdAt), until: formatWhen(order.expiresAt) })}
         </span>
       </PageHead>
       <div className={styles.columns}>
@@ -109,7 +111,7 @@ export default function PayPage() {
                 <td>{order.validDays === null ? t("noEnd") : validWords(t, order.validDays)}</td>
               </tr>
               <tr className={styles.total}>
-                <th scope="row">{t("due")}</th>
+                <th scope="row">{t(order.paidAt ? "settled" : "due")}</th>
                 <td className="num">{yuan(order.amountFen)}</td>
               </tr>
             </tbody>

@@ -8,6 +8,7 @@ import { Figures, type Figure } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import {
   headOf,
+  isLookingAgain,
   largeFigureOf,
   markPhases,
   PHASES,
@@ -60,12 +61,13 @@ function useStateLine(job: Job): string {
     failed: formatNumber(failed + open),
     missing: formatNumber(job.cost.missing),
   };
+  if (isLookingAgain(job)) return t("job.line.lookingAgain", values);
   if (job.state === "translating") {
     const eta =
       job.etaSeconds === null
         ? t("job.line.etaUnknown")
         : t("job.line.eta", { time: formatDuration(job.etaSeconds) });
-    return t("job.line.translating", { ...values, eta });
+    return t(translated === 0 ? "job.line.translatingFirst" : "job.line.translating", { ...values, eta });
   }
   const status = statusOf(job);
   if (status === "waiting") return t("job.line.model");

@@ -1,4 +1,4 @@
-import { figuresOf } from "@yizhou/contract";
+import { figuresOf, hasEnded } from "@yizhou/contract";
 import type { Job } from "@yizhou/contract";
 
 export const PHASES = ["parse", "queue", "translate", "layout", "finish"] as const;
@@ -30,14 +30,19 @@ export function phaseOf(job: Job): Phase {
   }
 }
 
-/**
- * The large figure of a job. While its files are written and nobody measures how far they are, it stays at what is translated: a job
- * whose sentences are all there would stand at 0 %.
- */
+/** Nothing is whole before it has ended: answers are read once more, and files are written. */
+const MOST_BEFORE_THE_END = 99;
+
+/** The large figure of a job: how much is translated. It only grows, also while files are written, whose share stands with their phase. */
 export function largeFigureOf(job: Job): number {
-  return job.state === "rendering" && job.layoutPercent === null
-    ? figuresOf(job).percent
-    : headOf(job).percent;
+  const { percent } = figuresOf(job);
+  return hasEnded(job) ? percent : Math.min(percent, MOST_BEFORE_THE_END);
+}
+
+/** True while doubtful answers are looked at again: every sentence has one, and the engines are still asked. */
+export function isLookingAgain(job: Job): boolean {
+  const { open, translated } = figuresOf(job);
+  return job.state === "translating" && open === 0 && translated > 0;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Job } from "@yizhou/contract";
 import { describe, expect, it } from "vitest";
-import { headOf, largeFigureOf, markPhases, phaseOf, phaseSeconds } from "./phases.ts";
+import { headOf, isLookingAgain, largeFigureOf, markPhases, phaseOf, phaseSeconds } from "./phases.ts";
 import { pollDelayMs, reduceProgress, stallOf, startProgress } from "./progress.ts";
 import { sampleJob } from "./sample-job.ts";
 
@@ -58,7 +58,7 @@ describe("pollDelayMs", () => {
 });
 
 describe("phases", () => {
-  it("the large figure is where the head of the bar stands, except while nobody measures what is written", () => {
+  it("the large figure is what is translated, and never whole before the job has ended", () => {
     const segments = { total: 100, kept: 0, done: 80, failed: 0, confirmed: 0, doubted: 0 };
     const whole = { ...segments, done: 100 };
     const none = { ...segments, done: 0 };
@@ -68,11 +68,22 @@ describe("phases", () => {
     expect(head({ state: "translating" })).toEqual({ phase: "translate", percent: 80 });
     const written = { state: "rendering", segments: whole } as const;
     expect(head({ ...written, layoutPercent: null })).toEqual({ phase: "layout", percent: 0 });
-    expect(largeFigureOf(sampleJob({ ...written, layoutPercent: null }))).toBe(100);
-    expect(largeFigureOf(sampleJob({ ...written, layoutPercent: 45 }))).toBe(45);
+    expect(largeFigureOf(sampleJob({ ...written, layoutPercent: null }))).toBe(99);
+    expect(largeFigureOf(sampleJob({ ...written, layoutPercent: 45 }))).toBe(99);
+    expect(largeFigureOf(sampleJob({ state: "translating", segments: whole }))).toBe(99);
+    expect(largeFigureOf(sampleJob({ state: "done", segments: whole }))).toBe(100);
     expect(head({ ...written, layoutPercent: 45 })).toEqual({ phase: "layout", percent: 45 });
     expect(head({ state: "cancelled" })).toEqual({ phase: "translate", percent: 80 });
     expect(head({ state: "done", segments: whole })).toEqual({ phase: "finish", percent: 100 });
+  });
+
+  it("answers are looked at again once every sentence has one", () => {
+    const segments = { total: 100, kept: 0, done: 98, failed: 2, confirmed: 0, doubted: 0 };
+    expect(isLookingAgain(sampleJob({ state: "translating", segments }))).toBe(true);
+    expect(isLookingAgain(sampleJob({ state: "translating", segments: { ...segments, done: 97 } }))).toBe(
+      false,
+    );
+    expect(isLookingAgain(sampleJob({ state: "rendering", segments }))).toBe(false);
   });
 
   it("mark what is behind, what runs and what is ahead", () => {
