@@ -83,6 +83,8 @@ class TmxUnits {
   private path: string[] = [];
   /** Of the unit that was opened last, from 1. */
   row = 0;
+  /** The last unit of which something was said. */
+  private saidOf = 0;
   private unit: OpenUnit | null = null;
   private variant: OpenVariant | null = null;
   private segment: TmxSegmentBuilder | null = null;
@@ -179,7 +181,8 @@ class TmxUnits {
     this.unit = null;
     if (!unit) return null;
     if (unit.variants.length === 0) {
-      this.problem({ code: "exchange.row_empty", params: {} });
+      // Why a side is none was said already.
+      if (this.saidOf !== this.row) this.problem({ code: "exchange.row_empty", params: {} });
       return null;
     }
     const { tuid, creationdate, changedate, creationid, ...attributes } = unit.attributes;
@@ -216,6 +219,7 @@ class TmxUnits {
   }
 
   private problem(problem: CodedProblem): void {
+    this.saidOf = this.row;
     this.options.onProblem?.({ row: this.row, problem, isNote: false });
   }
 }

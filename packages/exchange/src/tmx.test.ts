@@ -148,7 +148,7 @@ describe("the file", () => {
     const skipped: unknown[] = [];
     const units = await read(
       file(
-        '<tu><tuv xml:lang="??"><seg>a</seg></tuv><tuv xml:lang="en"><seg>b</seg></tuv></tu><tu><tuv xml:lang="en"><seg/></tuv></tu>',
+        '<tu><tuv xml:lang="??"><seg>a</seg></tuv><tuv xml:lang="en"><seg>b</seg></tuv></tu><tu><tuv xml:lang="en"><seg/></tuv></tu><tu/>',
       ),
       { onProblem: (entry) => skipped.push(entry) },
     );
@@ -160,7 +160,7 @@ describe("the file", () => {
         problem: { code: "exchange.row_language_unknown", params: { language: "??" } },
       },
       { row: 2, isNote: false, problem: { code: "exchange.row_side_empty", params: { language: "en" } } },
-      { row: 2, isNote: false, problem: { code: "exchange.row_empty", params: {} } },
+      { row: 3, isNote: false, problem: { code: "exchange.row_empty", params: {} } },
     ]);
   });
 });
