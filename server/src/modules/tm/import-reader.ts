@@ -56,14 +56,20 @@ async function* placedUnits(file: FileToRead, onProblem: OnProblem): AsyncGenera
 
 async function* pairedUnits(file: FileToRead, onProblem: OnProblem): AsyncGenerator<TranslationUnit> {
   let row = 0;
-  for await (const unit of unitsOf(file, onProblem, (place) => (row = place))) {
+  let saidOf = 0;
+  const say = (problem: RowProblem) => {
+    saidOf = problem.row;
+    onProblem(problem);
+  };
+  for await (const unit of unitsOf(file, say, (place) => (row = place))) {
     const code = unit.variants.some(isMisread)
       ? "exchange.row_unreadable"
       : hasTwoLanguages(unit)
         ? null
         : "exchange.row_empty";
     if (code === null) yield unit;
-    else onProblem({ row, problem: { code, params: {} }, isNote: false });
+    // What its sides lack was said already.
+    else if (saidOf !== row) say({ row, problem: { code, params: {} }, isNote: false });
   }
 }
 
