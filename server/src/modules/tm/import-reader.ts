@@ -56,9 +56,10 @@ async function* placedUnits(file: FileToRead, onProblem: OnProblem): AsyncGenera
 
 async function* pairedUnits(file: FileToRead, onProblem: OnProblem): AsyncGenerator<TranslationUnit> {
   let row = 0;
-  let saidOf = 0;
+  /** Places of which something was said; the reader is some way ahead. */
+  const said = new Set<number>();
   const say = (problem: RowProblem) => {
-    saidOf = problem.row;
+    said.add(problem.row);
     onProblem(problem);
   };
   for await (const unit of unitsOf(file, say, (place) => (row = place))) {
@@ -69,7 +70,11 @@ async function* pairedUnits(file: FileToRead, onProblem: OnProblem): AsyncGenera
         : "exchange.row_empty";
     if (code === null) yield unit;
     // What its sides lack was said already.
-    else if (saidOf !== row) say({ row, problem: { code, params: {} }, isNote: false });
+    else if (!said.has(row)) onProblem({ row, problem: { code, params: {} }, isNote: false });
+    for (const earlier of said) {
+      if (earlier > row) break;
+      said.delete(earlier);
+    }
   }
 }
 
