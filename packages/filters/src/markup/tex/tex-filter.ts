@@ -1,14 +1,9 @@
-import {
-  AppError,
-  textLeftOut,
-  type DocumentWarning,
-  type LeftOutReason,
-  type TextUnitKind,
-} from "@yizhou/model";
-import type { MergeOptions } from "../../filter.ts";
-import type { TextEdit } from "../marked-edits.ts";
+import { AppError, type TextUnitKind } from "@yizhou/model";
 import { createMarkedFilter } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
+import { leftOut } from "./left-out.ts";
+import { ownStyles } from "./own-styles.ts";
+import { packageForScript } from "./target-language.ts";
 import { readTex, writeTex } from "./tex-characters.ts";
 import {
   BLOCK_COMMANDS,
@@ -68,111 +63,11 @@ function lineEndBefore(text: string, at: number, from: number): number | null {
 
 const WORDS_IN_FORMULA =
   /\\(?:text|textrm|textnormal|mbox|hbox|tag\*?|intertext|shortintertext|caption(?:\[[^\]\n]{0,200}\])?)\s*\{/g;
-/** Commands of a document's own, up to their texts. */
-const OWN_COMMAND =
-  /^[^%\n]*?\\(?:(?:re)?newcommand\*?|providecommand\*?|def)\s*\{?\\[A-Za-z@]+\}?(?:\[[^\]\n]*\]){0,2}(?:#\d)*\{([^\n]*)/gm;
-
-/** How commands of a document's own begin whose only argument is all that they take. */
-const OWN_STYLE =
-  /^[^%\n]*?\\(?:(?:(?:re)?newcommand\*?|providecommand\*?|DeclareRobustCommand\*?)\s*\{?\\([A-Za-z@]+)\}?\s*\[1\]|def\s*\\([A-Za-z@]+)#1)\s*\{([^\n]*)/gm;
-
-/** Commands of the document's own that do nothing but set how their argument looks (`\newcommand{\term}[1]{\textbf{#1}}`). */
-function ownStyles(text: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const [, named, defined, rest] of text.matchAll(OWN_STYLE)) {
-    const left = groupAt(rest!)
-      .replace(/\\(?:textcolor|colorbox|color)\s*\{[^{}]*\}/g, "")
-      .replace(/\\([A-Za-z@]+)\s*/g, (command, name: string) =>
-        STYLE_COMMANDS.get(name) === 0 || name === "xspace" || SWITCHES.test(command) ? "" : command,
-      );
-    if (/^[^\p{L}\\#$]*#1[^\p{L}\\#$]*$/u.test(left)) found.add((named ?? defined)!);
-  }
-  return found;
-}
-
-/** What stands in the group that the text goes on with. */
-function groupAt(rest: string): string {
-  let depth = 0;
-  for (let at = 0; at < rest.length; at++) {
-    if (rest[at] === "\\") at++;
-    else if (rest[at] === "{") depth++;
-    else if (rest[at] === "}" && depth-- === 0) return rest.slice(0, at);
-  }
-  return rest;
-}
-
 /** What a document says to readers before it begins: about itself, on the edges of its pages, what its parts are called. */
 const PREAMBLE_COMMAND =
   /\\(title|subtitle|date|institute|keywords|publishers|titlehead|subject|dedication|address|signature|thanks|[lcr]head|[lcr]foot|fancyhead|fancyfoot|newtheorem|declaretheorem|renewcommand|def|newacronym|newglossaryentry|hypersetup)\*?(?![A-Za-z@])/g;
 /** An environment of statements that the document makes, up to its name. */
 const OWN_THEOREM = /\\(?:newtheorem\*?|declaretheorem(?:\[[^\]\n]{0,200}\])?)\s*\{([^{}\n]{1,80})\}/g;
-/** Steps of an algorithm, which are half formula and stay. */
-const STEP = /\\(?:State|Comment|Require|Ensure|KwData|KwResult|KwIn|KwOut)x?\b[^\n]{0,300}/g;
-
-const WORDS_IN_ROW = /\p{L}{2,}[ ~]\p{L}{2,}|\p{Script=Han}{2}|\p{Script=Hangul}{2}/u;
-/** A command or an environment with its arguments in braces, and the labels of a drawing. */
-const CALL =
-  /\\([A-Za-z@]{1,40})\*?(?:\[[^\]\n]{0,200}\])?((?:\{[^{}\n]{0,500}\}){1,9})|\\node\b[^;{}\n]{0,200}(\{[^{}\n]{0,500}\})/g;
-const NO_WORDS =
-  /^(?:end|usepackage|input|include|subfile|import|bib.*|.*cite.*|.*ref|label|index|gls.*|acr.*|url|hypersetup|set.*|new.*|renew.*|provide.*|def.*|Declare.*|if.*)$/i;
-
-/** True where arguments that are not read hold words: of commands nobody knows, of environments with a title, of drawings. */
-function hasWordsInArguments(text: string, own: ReadonlySet<string>): boolean {
-  const body = text.slice(Math.max(0, text.search(/\\begin\s*\{document\}/)));
-  for (const [, name, written, label] of body.matchAll(CALL)) {
-    if (label !== undefined) {
-      if (WORDS_IN_ROW.test(label)) return true;
-      continue;
-    }
-    const [first = ""] = /[^{}]+/.exec(written!) ?? [];
-    const isRead =
-      STYLE_COMMANDS.has(name!) ||
-      BLOCK_COMMANDS[name!] !== undefined ||
-      own.has(name!) ||
-      READ_COMMANDS.has(name!) ||
-      SILENT.has(name!);
-    if (isRead || NO_WORDS.test(name!) || (name === "begin" && TITLED.has(first.replace(/\*$/, ""))))
-      continue;
-    if (WORDS_IN_ROW.test(written!)) return true;
-  }
-  for (const [step] of body.matchAll(STEP))
-    if (WORDS_IN_ROW.test(step.replace(/\$[^$]*\$|\\[A-Za-z]+/g, "|"))) return true;
-  return false;
-}
-
-/** Commands with an argument that is read, besides those of the tables. */
-const READ_COMMANDS = new Set([...NOTE_COMMANDS, "text", "intertext", "shortintertext", "hbox", "item"]);
-/** Parts of the document that are files of their own. */
-const OTHER_FILE = /^[^%\n]*?\\(?:input|include|subfile)\s*\{/m;
-
-const INDEX_ENTRY = /\\index\s*\{[^{}\n]{0,200}\p{L}/u;
-
-function leftOut(text: string): DocumentWarning[] {
-  const reasons: LeftOutReason[] = [];
-  if (hasWordsInCommands(text) || hasWordsInArguments(text, ownStyles(text))) reasons.push("command");
-  if (INDEX_ENTRY.test(text)) reasons.push("index");
-  if (OTHER_FILE.test(text.slice(Math.max(0, text.search(/\\begin\s*\{document\}/)))))
-    reasons.push("other-file");
-  const told = reasons.map((reason) => textLeftOut(reason, "text"));
-  return WORDS_OF_SIGNS.test(text) ? [...told, { code: "warning.formula_kept", part: "text" }] : told;
-}
-
-/** Words that a formula sets as signs (`\mathrm{rate}`, `\operatorname{cost}`). */
-const WORDS_OF_SIGNS = /\\(?:math(?:rm|it|bf|sf)|operatorname\*?)\s*\{[^{}\n]{0,60}?\p{L}{4}/u;
-
-const NAME_OF_PART = /\\(?:renewcommand\*?|def)\s*\{?\\[A-Za-z]+name\}?\s*\{/;
-
-/** True where commands of the document's own write words: those are not read, since they may be a program's as well. */
-function hasWordsInCommands(text: string): boolean {
-  for (const [whole, body] of text.matchAll(OWN_COMMAND)) {
-    // Names of parts of the document are texts.
-    if (NAME_OF_PART.test(whole)) continue;
-    const words = body!.replace(/\\[A-Za-z@]+\*?|\$[^$]*\$|#\d|\{[\w.,:-]*\}/g, " ");
-    if (/\p{L}{2,}[ ,]+\p{L}{2,}|\p{Script=Han}{2}|\p{Script=Hangul}{2}/u.test(words)) return true;
-  }
-  return false;
-}
-
 /** A line longer than this is looked at no further: a file of one line would take the square of its length. */
 const LONGEST_LINE = 2_000;
 
@@ -667,18 +562,3 @@ function append(tokens: LooseToken[], more: Iterable<LooseToken>): void {
 
 /** Characters looked through for ends of arguments that are not there: a file of nothing but beginnings would take hours. */
 const MOST_SEARCHED = 20_000_000;
-
-/** What a document of Latin letters lacks to show another script. */
-const PACKAGES: Readonly<Record<string, { readonly has: RegExp; readonly line: string }>> = {
-  zh: { has: /\{(?:ctex|xeCJK|CJK|CJKutf8|luatexja|ctexart|ctexbook|ctexrep)\}/, line: "\\usepackage{ctex}" },
-  ko: { has: /\{(?:kotex|xeCJK|CJK|CJKutf8|ctex|oblivoir)\}/, line: "\\usepackage{kotex}" },
-};
-
-function packageForScript(text: string, options: MergeOptions): TextEdit[] {
-  const wanted = PACKAGES[options.targetLanguage.split("-")[0]!];
-  const head = /^[^%\n]*?\\documentclass\s*(?:\[[^\]]*\])?\s*\{[^}]*\}[^\n\r]*/m.exec(text);
-  if (!wanted || !head || wanted.has.test(text)) return [];
-  const at = head.index + head[0].length;
-  const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
-  return [{ start: at, end: at, text: lineEnd + wanted.line }];
-}
