@@ -51,8 +51,16 @@ export interface MarkedFormat<Style = unknown> extends UnitWriter<Style> {
   leftOut?(text: string): readonly DocumentWarning[];
   /** As `DocumentFilter.shownText`. */
   shownText?(text: string): string;
-  /** Changes that a translated file needs besides its units: its language, the encoding it names. */
-  edits?(text: string, options: MergeOptions & { readonly encoding: string }): readonly TextEdit[];
+  /**
+   * Changes that a translated file needs besides its units: its language, the encoding it names.
+   *
+   * @param changed  units that are written anew, in order; no change may lie in one of them
+   */
+  edits?(
+    text: string,
+    options: MergeOptions & { readonly encoding: string },
+    changed: readonly MarkedUnit<Style>[],
+  ): readonly TextEdit[];
   /** What a reader of the result should know. */
   warn?(
     units: readonly MarkedUnit<Style>[],
@@ -172,7 +180,7 @@ function merge<Style>(
   const { edits, changed } = unitEdits(format, text, units, (id) => targets.get(id), options);
   if (edits.length === 0) return { bytes: source, warnings: [] };
   const write = (name: TextEncoding["name"]) =>
-    spliceText(text, [...edits, ...(format.edits?.(text, { ...options, encoding: name }) ?? [])]);
+    spliceText(text, [...edits, ...(format.edits?.(text, { ...options, encoding: name }, changed) ?? [])]);
   let result = write(encoding.name);
   const warnings: DocumentWarning[] = [];
   let bytes = encodeKept(result, encoding.name);

@@ -1,6 +1,13 @@
 import { textLeftOut, type DocumentWarning, type LeftOutReason } from "@yizhou/model";
 import { ownStyles } from "./own-styles.ts";
-import { BLOCK_COMMANDS, NOTE_COMMANDS, SILENT, STYLE_COMMANDS, TITLED } from "./tex-commands.ts";
+import {
+  ALTERNATIVES,
+  BLOCK_COMMANDS,
+  NOTE_COMMANDS,
+  SILENT,
+  STYLE_COMMANDS,
+  TITLED,
+} from "./tex-commands.ts";
 
 /** Commands of a document's own, up to their texts. */
 const OWN_COMMAND =
@@ -41,7 +48,15 @@ function hasWordsInArguments(text: string, own: ReadonlySet<string>): boolean {
 }
 
 /** Commands with an argument that is read, besides those of the tables. */
-const READ_COMMANDS = new Set([...NOTE_COMMANDS, "text", "intertext", "shortintertext", "hbox", "item"]);
+const READ_COMMANDS = new Set([
+  ...NOTE_COMMANDS,
+  ...ALTERNATIVES,
+  "text",
+  "intertext",
+  "shortintertext",
+  "hbox",
+  "item",
+]);
 /** Parts of the document that are files of their own. */
 const OTHER_FILE = /^[^%\n]*?\\(?:input|include|subfile)\s*\{/m;
 

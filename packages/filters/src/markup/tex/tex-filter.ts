@@ -1,17 +1,24 @@
 import { AppError, type TextUnitKind } from "@yizhou/model";
 import { createMarkedFilter } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
+import { behindCommand, commandEnds, commandBefore, type CommandEnds } from "./command-ends.ts";
 import { leftOut } from "./left-out.ts";
 import { ownStyles } from "./own-styles.ts";
-import { packageForScript } from "./target-language.ts";
+import { overlayEnd } from "./overlays.ts";
+import { accentInTabbing, TAB_STOPS } from "./tabbing.ts";
+import { languageEdits, languageWarnings } from "./target-language.ts";
+import { isComment } from "./tex-comments.ts";
 import { readTex, writeTex } from "./tex-characters.ts";
 import {
+  ALTERNATIVES,
   BLOCK_COMMANDS,
   BREAKS,
   ENTRY_OPTIONS,
+  EXAM_ITEMS,
   isTheorem,
   NOTE_COMMANDS,
   READ_OPTIONS,
+  ROW_ENDS,
   TITLED,
   isMathEnvironment,
   isVerbatim,
@@ -25,6 +32,10 @@ interface TexStyle {
   readonly inBrackets: boolean;
   /** The value of an option, which gets braces: a comma would end it. */
   readonly isValue?: boolean;
+  /** The command whose name ends where the unit begins; empty where none does. */
+  readonly behind: string;
+  /** The same for all units of a document. */
+  readonly ends: CommandEnds;
 }
 
 /**
@@ -37,9 +48,11 @@ export const texFilter = createMarkedFilter<TexStyle>({
   outputs: ["target"],
   looksLike: (text) => /\\(?:documentclass|begin|section|chapter|title|input|usepackage)\b/.test(text),
   read: (text) => new TexReader(text).read(),
-  escape: (text, { inBrackets }, written) => writeTex(text, inBrackets, written),
+  escape: (text, { inBrackets, behind, ends }, written) =>
+    behindCommand(writeTex(text, inBrackets), written || behind, ends),
   finish: (written, { style }) => (style.isValue ? `{${written}}` : withOwnLines(written)),
-  edits: packageForScript,
+  edits: languageEdits,
+  warn: languageWarnings,
   leftOut,
 });
 
@@ -68,16 +81,6 @@ const PREAMBLE_COMMAND =
   /\\(title|subtitle|date|institute|keywords|publishers|titlehead|subject|dedication|address|signature|thanks|[lcr]head|[lcr]foot|fancyhead|fancyfoot|newtheorem|declaretheorem|renewcommand|def|newacronym|newglossaryentry|hypersetup)\*?(?![A-Za-z@])/g;
 /** An environment of statements that the document makes, up to its name. */
 const OWN_THEOREM = /\\(?:newtheorem\*?|declaretheorem(?:\[[^\]\n]{0,200}\])?)\s*\{([^{}\n]{1,80})\}/g;
-/** A line longer than this is looked at no further: a file of one line would take the square of its length. */
-const LONGEST_LINE = 2_000;
-
-/** True where a comment has begun on the same line. */
-function isComment(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - LONGEST_LINE), at);
-  const line = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1);
-  return /(?:^|[^\\])%/.test(line);
-}
-
 /** More open groups than any document has. */
 const DEEPEST = 400;
 
@@ -98,11 +101,13 @@ class TexReader {
   #units: MarkedUnit<TexStyle>[] = [];
   #count = 0;
 
+  readonly #ends: CommandEnds;
   readonly #own: ReadonlySet<string>;
   readonly #theorems: ReadonlySet<string>;
 
   constructor(text: string) {
     this.#text = text;
+    this.#ends = commandEnds(text);
     this.#own = ownStyles(text);
     this.#theorems = new Set([...text.matchAll(OWN_THEOREM)].map(([, name]) => name!));
   }
@@ -196,11 +201,12 @@ class TexReader {
     this.#at = after;
   }
 
-  #unit(tokens: LooseToken[], kind: TextUnitKind, style: TexStyle): void {
-    const unit = markedUnit(tokens, { id: `X${this.#count + 1}`, kind, style });
+  #unit(tokens: LooseToken[], kind: TextUnitKind, style: Pick<TexStyle, "inBrackets" | "isValue">): void {
+    const id = `X${this.#count + 1}`;
+    const unit = markedUnit(tokens, { id, kind, style: { ...style, behind: "", ends: this.#ends } });
     if (!unit) return;
     this.#count++;
-    this.#units.push(unit);
+    this.#units.push({ ...unit, style: { ...unit.style, behind: commandBefore(this.#text, unit.start) } });
   }
 
   /** Reads to the end of a level whose content is text of its own; its paragraphs become units. */
@@ -368,6 +374,7 @@ class TexReader {
     const whole = match.exec(text)?.[0] ?? "\\";
     const name = whole.slice(1);
     this.#at = start + whole.length;
+    if (/[A-Za-z*]$/.test(name)) this.#skipOverlay();
     if (name === "(" || name === "[") {
       const close = name === "(" ? "\\)" : "\\]";
       const end = text.indexOf(close, this.#at);
@@ -389,10 +396,23 @@ class TexReader {
       this.#object("other", start, tokens(), cut, false);
       return "on";
     }
+    if (level.name === "tabbing") {
+      const accent = accentInTabbing(text, start);
+      if (accent) {
+        this.#at = accent.end;
+        tokens().push({ kind: "text", start, ...accent });
+        return "on";
+      }
+      if (TAB_STOPS.has(name)) {
+        cut();
+        return "on";
+      }
+    }
     if (BREAKS.has(name)) {
-      // An optional length belongs to the break.
+      // An optional star and length belong to the break.
+      if (text[this.#at] === "*") this.#at++;
       this.#skipArgument("[", "]");
-      if (level.kind === "cell") cut();
+      if (level.kind === "cell" && ROW_ENDS.has(name)) cut();
       else tokens().push({ kind: "object", type: "break", start, end: this.#at, equivalent: "\n" });
       return "on";
     }
@@ -402,6 +422,12 @@ class TexReader {
       return "on";
     }
     const plain = name.replace(/\*$/, "");
+    if (EXAM_ITEMS.has(plain) && !this.#isWithBraces()) {
+      cut();
+      // Points are no text.
+      this.#skipArgument("[", "]");
+      return "on";
+    }
     if (BLOCK_COMMANDS[plain]) return this.#blockCommand(plain, start, depth, tokens, cut);
     if (plain === "item") {
       cut();
@@ -422,6 +448,14 @@ class TexReader {
         this.#block({ end: "}", name: plain, isInline: false, kind: "note" }, depth + 1);
       }
       tokens().push({ kind: "object", type: "note", start, end: this.#at });
+      return "on";
+    }
+    if (ALTERNATIVES.has(plain)) {
+      while (text[this.#at] === "{") {
+        this.#at++;
+        this.#block({ end: "}", name: plain, isInline: false, kind: "paragraph" }, depth + 1);
+      }
+      this.#object("other", start, tokens(), cut, false);
       return "on";
     }
     const style = this.#own.has(plain) ? 0 : STYLE_COMMANDS.get(plain);
@@ -480,6 +514,7 @@ class TexReader {
     if (!match) return "on";
     const name = match[1]!;
     this.#at += match[0].length;
+    this.#skipOverlay();
     const options = this.#at;
     if (isVerbatim(name) || isMathEnvironment(name)) {
       if (isVerbatim(name) && text[options] === "[" && this.#skipArgument("[", "]"))
@@ -501,7 +536,7 @@ class TexReader {
           end: "env",
           name,
           isInline: false,
-          kind: /^(?:tabular|longtable|tabularx|array|tabu|tblr)/.test(name) ? "cell" : "paragraph",
+          kind: /^(?:tabular|longtable|tabularx|array|tabu|tblr|tabbing)/.test(name) ? "cell" : "paragraph",
         },
         depth + 1,
       );
@@ -519,6 +554,7 @@ class TexReader {
         this.#at++;
         const end = open === "[" ? "]" : "}";
         this.#block({ end, name, isInline: false, kind: "title" }, depth + 1);
+        this.#skipOverlay();
       } else return;
     }
   }
@@ -536,6 +572,19 @@ class TexReader {
     while (this.#skipArgument("[", "]") || this.#skipArgument("{", "}"));
   }
 
+  /** True where a command has an argument in braces, behind one in brackets perhaps. */
+  #isWithBraces(): boolean {
+    const braces = /\s*(?:\[[^\]\n]{0,200}\]\s*)?\{/y;
+    braces.lastIndex = this.#at;
+    return braces.test(this.#text);
+  }
+
+  /** Says on which slides something shows. @param next  what must stand behind it, or it is text */
+  #skipOverlay(next = ""): void {
+    const end = overlayEnd(this.#text, this.#at);
+    if (next === "" || next.includes(this.#text[end] ?? " ")) this.#at = end;
+  }
+
   #skipArgument(open: "{" | "[", close: "}" | "]"): boolean {
     const text = this.#text;
     if (text[this.#at] !== open || this.#searched > MOST_SEARCHED) return false;
@@ -547,6 +596,7 @@ class TexReader {
       else if (char === "}") depth--;
       if (close === "]" ? char === "]" && depth === 0 : depth === 0) {
         this.#at = at + 1;
+        this.#skipOverlay("[{");
         return true;
       }
     }
