@@ -37,6 +37,8 @@ export interface MarkedFormat<Style = unknown> extends UnitWriter<Style> {
   readonly outputs: readonly OutputForm[];
   /** True for a text that is of this format and not merely any text. Absent where every text may be. */
   looksLike?(text: string): boolean;
+  /** Programs that open the format take a file without a byte order mark for one in another encoding than UTF-8. */
+  readonly hasMarkInUtf8?: boolean;
   /** The encoding that the file itself names, by a label; absent where the format has no such place. */
   declaredEncoding?(head: string): string | null;
   /**
@@ -189,7 +191,9 @@ function merge<Style>(
     result = write("utf-8");
     warnings.push({ code: "warning.encoding_changed", params: { from: encoding.name, to: "utf-8" } });
     // Stray bytes mean nothing in the new encoding either, and would spoil it.
-    bytes = Buffer.from(result.toWellFormed());
+    bytes = Buffer.from(
+      (format.hasMarkInUtf8 ? "\uFEFF" : "") + result.toWellFormed().replace(/^\uFEFF/, ""),
+    );
   }
   return { bytes, warnings: [...warnings, ...(format.warn?.(changed, result, options) ?? [])] };
 }
