@@ -86,7 +86,7 @@ function* readCues(text: string, format: "srt" | "vtt"): Generator<MarkedUnit<Cu
           seconds,
           lineEnd,
           format,
-          isDialogue: keepsLines(lines.slice(from, to).map((line) => line.text.replace(TAG, ""))),
+          isDialogue: keepsLines(lines.slice(from, to).map((line) => line.text)),
         });
         if (unit) yield unit;
         part++;
@@ -99,7 +99,25 @@ function* readCues(text: string, format: "srt" | "vtt"): Generator<MarkedUnit<Cu
 /** A line that ends a sentence; whoever begins the next one with a dash is somebody else. */
 const ENDED = /[.!?…。！？]["'”’»)\]]*\s*$/;
 
-function keepsLines(lines: readonly string[]): boolean {
+/** Whoever speaks is named in front of what is said: in capitals, or any name where each of two lines has one. */
+const NAMED = /^\s*(?:\[[^[\]]{1,30}\]\s*)?\p{Lu}[\p{Lu}\d .'’&#-]{0,30}:\s*\S/u;
+const NAMED_PERHAPS =
+  /^\s*(?:\p{Lu}[\p{L}.'’-]{0,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2}|[\p{Lo}·]{1,8})[:：]\s*\S/u;
+/** A change of speakers in captions for the deaf. */
+const TURN = /^\s*(?:>>|≫|＞＞)\s*\S/;
+/** WebVTT names a speaker in a tag. */
+const VOICE = /^\s*<v(?:\.[^\s<>]*)?\s+[^<>]+>/i;
+
+/** True where a line that is not the first belongs to another speaker. */
+function changesSpeaker(lines: readonly string[]): boolean {
+  const later = lines.slice(1);
+  if (later.some((line) => VOICE.test(line) || TURN.test(line) || NAMED.test(line))) return true;
+  return lines.length > 1 && lines.every((line) => NAMED_PERHAPS.test(line));
+}
+
+function keepsLines(written: readonly string[]): boolean {
+  if (changesSpeaker(written)) return true;
+  const lines = written.map((line) => line.replace(TAG, ""));
   const speakers = lines.filter((line) => SPEAKER.test(line)).length;
   // The first of two speakers may stand without a dash.
   const answers = lines.some((line, n) => n > 0 && /^\s*[-–—]\s*\S/.test(line) && ENDED.test(lines[n - 1]!));
