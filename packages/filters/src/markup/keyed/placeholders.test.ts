@@ -43,6 +43,9 @@ describe("placeholders of programs", () => {
     ["On %B %d of %Y", "On <x1/> <x2/> of <x3/>"],
     ["Save 20% a month, up 5% in may, 3 % of it", "Save 20% a month, up 5% in may, 3 % of it"],
     ["% d files, 100%% done", "<x1/> files, 100<x2/> done"],
+    ["%1 of %2, 50 %1 and 5%", "<x1/> of <x2/>, 50 %1 and 5%"],
+    ["Hello %{name}, #{user.name}", "Hello <x1/>, <x2/>"],
+    ["<0>Read</0> it<1/>", "<g1>Read</g1> it<x2/>"],
     ["%count% files of %s", "<x1/> files of <x2/>"],
   ])("in %j", async (text, shown) => {
     expect(await read(jsonFilter, JSON.stringify({ text }))).toEqual([shown]);

@@ -88,6 +88,12 @@ We say \alt<2>{ebb}{flood} to it.
     expect(upper).toContain(raw`WE SAY \alt<2>{EBB}{FLOOD} TO IT.`);
   });
 
+  it("have columns whose texts are apart, and headings for some forms of them", async () => {
+    const text = raw`\begin{columns}[t]\column{.5\textwidth} Left side
+\column<2>{.5\textwidth} Right side\end{columns}\section<presentation>*{On screens}`;
+    expect(await contents(text)).toEqual(["Left side", "Right side", "On screens"]);
+  });
+
   it("may compare in words, which is text", async () => {
     expect(await contents(raw`\emph{a}<b and c> is none, \item <words> too.`)).toEqual([
       "<g1>a</g1>&lt;b and c&gt; is none,",

@@ -437,7 +437,8 @@ class TexReader {
       }
       return "on";
     }
-    if (plain === "par") {
+    if (plain === "par" || plain === "column") {
+      this.#skipArguments();
       cut();
       return "on";
     }
