@@ -1,11 +1,11 @@
 import { AppError, textLeftOut, type DocumentWarning } from "@yizhou/model";
 import { isScalar, parseAllDocuments, visit, type Pair, type Scalar } from "yaml";
-import { createMarkedFilter } from "../marked-filter.ts";
+import { createMarkedFilter, type LeaveOut } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
 import { readEscapes, writeEscapes } from "./escapes.ts";
 import { hasPlainApostrophes, isQuotedMessage, writeApostrophes } from "./message-quotes.ts";
 import { messageTokens, plainString, type WrittenString } from "./message-tokens.ts";
-import { isReadOpenApi, isOpenApi } from "./open-api.ts";
+import { hasWords, isOpenApi, isReadOpenApi } from "./open-api.ts";
 import { isProgramValue } from "./program-values.ts";
 
 // Files of programs' texts: a key that stays, and a value that people read.
@@ -41,6 +41,15 @@ function valueUnit(
 /** A target as its reader takes it, before the file's own escapes. */
 function inMessage(text: string, { isQuoted }: ValueStyle): string {
   return isQuoted ? writeApostrophes(text) : text;
+}
+
+/** Asks whether people read a value at a path; tells of words that stay. */
+function readerOf(isInterface: boolean, leaveOut?: LeaveOut) {
+  return (steps: readonly (string | number)[], value: string): boolean => {
+    if (!isInterface || isReadOpenApi(steps)) return true;
+    if (hasWords(value)) leaveOut?.("code");
+    return false;
+  };
 }
 
 /** Numbers what bears the same name again: files repeat keys, though only the last counts. */
@@ -85,13 +94,13 @@ function isJson(text: string): boolean {
  * Strings of a file, with the names above them. Whether it is JSON is asked behind the last one: what has too many texts is refused
  * before it is parsed, which takes several times its size.
  */
-function* readJson(text: string): Generator<MarkedUnit<ValueStyle>> {
+function* readJson(text: string, leaveOut?: LeaveOut): Generator<MarkedUnit<ValueStyle>> {
   const body = text.replace(/^\uFEFF/, " ");
   const path: (string | number)[] = [];
   const kinds: ("object" | "array")[] = [];
   let key: string | null = null;
   const ids = uniqueIds();
-  const isRead = isOpenApi(text, "json") ? isReadOpenApi : () => true;
+  const isRead = readerOf(isOpenApi(text, "json"), leaveOut);
   for (let at = 0; at < body.length;) {
     const char = body[at]!;
     if (char === '"') {
@@ -102,7 +111,9 @@ function* readJson(text: string): Generator<MarkedUnit<ValueStyle>> {
         const steps = key === null ? path : [...path, key];
         const named = steps.findLast((step) => typeof step === "string");
         const id = ids(pointer(steps));
-        const unit = isRead(steps) ? valueUnit(String(named ?? ""), string, id, { quote: '"' }) : null;
+        const unit = isRead(steps, string.text)
+          ? valueUnit(String(named ?? ""), string, id, { quote: '"' })
+          : null;
         if (unit) yield unit;
       }
       at = end;
@@ -168,7 +179,7 @@ function needsQuotes(text: string): boolean {
 /** The parser holds some seventy times a file's characters. */
 const MOST_YAML_CHARACTERS = 3 * 2 ** 20;
 
-function* readYaml(text: string): Generator<MarkedUnit<ValueStyle>> {
+function* readYaml(text: string, leaveOut?: LeaveOut): Generator<MarkedUnit<ValueStyle>> {
   if (text.length > MOST_YAML_CHARACTERS) throw new AppError("filter.too_much_text");
   // Aliases are never followed, so a bomb of them stays as small as it is written.
   const documents = parseAllDocuments(text.toWellFormed(), {
@@ -177,7 +188,7 @@ function* readYaml(text: string): Generator<MarkedUnit<ValueStyle>> {
     uniqueKeys: false,
   });
   const found: { readonly key: string; readonly scalar: Scalar; readonly path: string }[] = [];
-  const isRead = isOpenApi(text, "yaml") ? isReadOpenApi : () => true;
+  const isRead = readerOf(isOpenApi(text, "yaml"), leaveOut);
   let isEmpty = true;
   for (const [n, document] of [...documents].entries()) {
     if (document.errors.length > 0) throw new AppError("filter.damaged", { part: "yaml" });
@@ -189,7 +200,7 @@ function* readYaml(text: string): Generator<MarkedUnit<ValueStyle>> {
         const keys = ancestors.flatMap((node) =>
           "key" in node && isScalar((node as Pair).key) ? [String(((node as Pair).key as Scalar).value)] : [],
         );
-        if (!isRead(keys)) return;
+        if (!isRead(keys, scalar.value)) return;
         found.push({ key: keys.at(-1) ?? "", scalar, path: `${n > 0 ? `${n}:` : ""}/${keys.join("/")}` });
       },
     });

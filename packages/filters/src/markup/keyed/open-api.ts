@@ -18,3 +18,8 @@ export function isReadOpenApi(steps: readonly (string | number)[]): boolean {
     !named.slice(0, -1).some((step, n) => SAMPLES.has(step) && named[n - 1] !== "properties")
   );
 }
+
+/** True for what is no name of code: somebody may have written it to be read, in a sample say. */
+export function hasWords(text: string): boolean {
+  return /\p{L}{2,} \p{L}{2,}|\p{Script=Han}{2}|\p{Script=Hangul}{2}/u.test(text);
+}

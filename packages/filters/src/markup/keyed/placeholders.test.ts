@@ -143,6 +143,12 @@ components: {schemas: {Pet: {type: object, properties: {value: {description: Its
     expect(await read(yamlFilter, yaml)).toEqual(texts);
     const json = `{"swagger": "2.0", "info": {"title": "Pets", "x-code": "Words here"}}`;
     expect(await read(jsonFilter, json)).toEqual(["Pets"]);
+    const warnings = async (filter: unknown, text: string) =>
+      (await (filter as DocumentFilter).extract(Buffer.from(text))).warnings.map(
+        ({ params }) => params?.reason,
+      );
+    expect(await warnings(yamlFilter, yaml)).toEqual(["code"]);
+    expect(await warnings(jsonFilter, json)).toEqual(["code"]);
   });
 
   it("are addresses and paths in cells too", async () => {
