@@ -23,7 +23,7 @@ describe("the language of a LaTeX document", () => {
     ["[ngerman, main=english]{babel}", "de-DE", "[english,main=ngerman]{babel}"],
     ["[english,german]{babel}", "de", "[english,german]{babel}"],
     ["[french, safe=none]{babel}", "en-GB", "[french,safe=none,main=british]{babel}"],
-  ])("named as \\usepackage%s becomes %s in %s", async (before, language, after) => {
+  ])("named as \\usepackage%s is in %s \\usepackage%s", async (before, language, after) => {
     const written = await head(`\\documentclass{article}\n\\usepackage${before}`, language);
     expect(written.head).toBe(`\\documentclass{article}\n\\usepackage${after}`);
     expect(written.warnings).toEqual([]);
