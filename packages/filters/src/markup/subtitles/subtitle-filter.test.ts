@@ -140,6 +140,8 @@ describe("subtitles", () => {
     [">> Good evening.\n>> And to you.", ">> Good evening.\n>> And to you."],
     ["Ann: Tea?\nBob: No.", "Ann: Tea?\nBob: No."],
     ["小明：你好\n小红：你好", "小明：你好\n小红：你好"],
+    ["MAN: Where are\nyou now?\nWOMAN: Here.", "MAN: Where are you now?\nWOMAN: Here."],
+    ["- Where are\nyou now?\n- Here.", "- Where are you now?\n- Here."],
     ["He said this to\nBob: come in.", "He said this to Bob: come in."],
     ["MAN: Where were you\nall this time?", "MAN: Where were you all this time?"],
   ])("keeps the lines of those who are named: %j", async (lines, read) => {
