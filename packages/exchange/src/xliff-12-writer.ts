@@ -1,6 +1,6 @@
 import type { InlineContent, TagType } from "@yizhou/model";
 import type { XliffDocument, XliffFile, XliffSegment, XliffState, XliffUnit } from "./xliff.ts";
-import { nestedPairs, pairedIds } from "./xliff-inline.ts";
+import { hex, nestedPairs, pairedIds } from "./xliff-inline.ts";
 import { NEEDS_REVIEW, SCORE, SCORE_BASIS, VERSION } from "./xliff-unit.ts";
 import { attributes, escapeText } from "./xml-writer.ts";
 
@@ -80,13 +80,16 @@ function writeSegment(unit: XliffUnit, segment: XliffSegment, number: number, ha
 
 /**
  * `g` for a pair that is well nested in this segment, `bx`/`ex` for one that overlaps another, `it` for one whose other half
- * stands elsewhere, `x` for standalone tags. Characters that XML cannot hold are left out: 1.2 has no way to write them.
+ * stands elsewhere, `x` for standalone tags, and for characters that XML cannot hold, which 1.2 has no element of its own for.
  */
 function inlineOf(content: InlineContent, paired: ReadonlySet<number>): string {
   const nested = nestedPairs(content);
+  let characters = 0;
+  const character = (mark: string) =>
+    `<x${attributes({ id: `cp${++characters}`, ctype: "x-cp", "equiv-text": `U+${hex(mark)}` })}/>`;
   return content
     .map((node, at) => {
-      if (node.kind === "text") return escapeText(node.text);
+      if (node.kind === "text") return escapeText(node.text, character);
       const ctype = TYPES[node.type] ?? `x-${node.type}`;
       if (node.kind === "standalone")
         return `<x${attributes({ id: node.id, ctype, "equiv-text": node.equivalent })}/>`;

@@ -86,6 +86,15 @@ test("tags of 300 random segments keep kind, number and place in XLIFF 1.2, whol
   );
 });
 
+test("characters that XML cannot hold come back from XLIFF 1.2", async () => {
+  const source = text("One\vtwo\fthree\u0001\uD800 end");
+  const units = [{ id: "u", segments: [{ source, target: source, state: "translated" as const }] }];
+  const xml = new TextDecoder().decode(await bytesOf(writeXliff12(documentOf([{ units }]))));
+  expect(xml).toContain('<source>One<x id="cp1" ctype="x-cp" equiv-text="U+000B"/>two');
+  const [back] = (await readXliff(new TextEncoder().encode(xml))).files[0]!.units;
+  expect(back!.segments).toMatchObject([{ source, target: source }]);
+});
+
 test("XLIFF 2.1 carries the versions of segments, unless another tool has cut the unit anew", async () => {
   const segments = [3, 0, 12].map((version) => ({
     ...{ source: text(`S${version}`), target: text("译"), state: "final" as const, version },

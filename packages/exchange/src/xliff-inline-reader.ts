@@ -150,6 +150,11 @@ export class XliffInlineBuilder {
         return "code";
       case "x":
       case "ph":
+        // As our writer of 1.2 has a character that XML cannot hold.
+        if (a["ctype"] === "x-cp" && /^U\+[\dA-F]{4}$/.test(a["equiv-text"] ?? "")) {
+          this.nodes.push({ kind: "text", text: this.character(a["equiv-text"]!.slice(2)) });
+          return null;
+        }
         this.nodes.push(single);
         return "code";
       case "cp":

@@ -64,6 +64,7 @@ export function nestedPairs(content: InlineContent): ReadonlySet<number> {
   return nested;
 }
 
-function hex(character: string): string {
+/** A character by its number, as XLIFF and Unicode write it. */
+export function hex(character: string): string {
   return character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
 }

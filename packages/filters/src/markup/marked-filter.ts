@@ -37,6 +37,8 @@ export interface MarkedFormat<Style = unknown> extends UnitWriter<Style> {
   readonly outputs: readonly OutputForm[];
   /** True for a text that is of this format and not merely any text. Absent where every text may be. */
   looksLike?(text: string): boolean;
+  /** Programs that open the format take a file without a byte order mark for one in another encoding than UTF-8. */
+  readonly hasMarkInUtf8?: boolean;
   /** The encoding that the file itself names, by a label; absent where the format has no such place. */
   declaredEncoding?(head: string): string | null;
   /**
@@ -51,8 +53,16 @@ export interface MarkedFormat<Style = unknown> extends UnitWriter<Style> {
   leftOut?(text: string): readonly DocumentWarning[];
   /** As `DocumentFilter.shownText`. */
   shownText?(text: string): string;
-  /** Changes that a translated file needs besides its units: its language, the encoding it names. */
-  edits?(text: string, options: MergeOptions & { readonly encoding: string }): readonly TextEdit[];
+  /**
+   * Changes that a translated file needs besides its units: its language, the encoding it names.
+   *
+   * @param changed  units that are written anew, in order; no change may lie in one of them
+   */
+  edits?(
+    text: string,
+    options: MergeOptions & { readonly encoding: string },
+    changed: readonly MarkedUnit<Style>[],
+  ): readonly TextEdit[];
   /** What a reader of the result should know. */
   warn?(
     units: readonly MarkedUnit<Style>[],
@@ -172,7 +182,7 @@ function merge<Style>(
   const { edits, changed } = unitEdits(format, text, units, (id) => targets.get(id), options);
   if (edits.length === 0) return { bytes: source, warnings: [] };
   const write = (name: TextEncoding["name"]) =>
-    spliceText(text, [...edits, ...(format.edits?.(text, { ...options, encoding: name }) ?? [])]);
+    spliceText(text, [...edits, ...(format.edits?.(text, { ...options, encoding: name }, changed) ?? [])]);
   let result = write(encoding.name);
   const warnings: DocumentWarning[] = [];
   let bytes = encodeKept(result, encoding.name);
@@ -181,7 +191,9 @@ function merge<Style>(
     result = write("utf-8");
     warnings.push({ code: "warning.encoding_changed", params: { from: encoding.name, to: "utf-8" } });
     // Stray bytes mean nothing in the new encoding either, and would spoil it.
-    bytes = Buffer.from(result.toWellFormed());
+    bytes = Buffer.from(
+      (format.hasMarkInUtf8 ? "\uFEFF" : "") + result.toWellFormed().replace(/^\uFEFF/, ""),
+    );
   }
   return { bytes, warnings: [...warnings, ...(format.warn?.(changed, result, options) ?? [])] };
 }

@@ -8,6 +8,7 @@ import {
 } from "@yizhou/bytes/encodings";
 import { AppError, type InlineNode, type TextUnit } from "@yizhou/model";
 import type { Extraction, Skeleton } from "../filter.ts";
+import { loneParagraph, type LoneParagraph } from "./lone-paragraphs.ts";
 import { joinerBetween, paragraphLength, wrapWidth } from "./paragraphs.ts";
 import { TextLines, unitReader, type ByteLine } from "./text-lines.ts";
 
@@ -22,7 +23,8 @@ export interface TextUnitSpan {
   /** White space in front of the first line and of the following ones. */
   readonly firstIndent: string;
   readonly nextIndent: string;
-  readonly isWrapped: boolean;
+  /** The width that the lines are broken at; null for a single line. */
+  readonly wrapWidth: number | null;
   /** Bytes that mean nothing in the encoding, by the id of the standalone tag that stands for them. */
   readonly undecodable: readonly (readonly [id: number, start: number, end: number])[];
 }
@@ -34,7 +36,8 @@ export interface TextSkeleton extends Skeleton {
   /** True when the file has four-byte GB18030 characters, so that others of them may be written. */
   readonly usesFourByteGb: boolean;
   readonly lineEnd: "\n" | "\r\n" | "\r";
-  readonly wrapWidth: number | null;
+  /** Of the file; where it has none, "each" paragraph is judged by itself. Null is a file read before that was so. */
+  readonly wrapWidth: number | "each" | null;
   readonly sourceBytes: number;
   readonly fingerprint: number;
 }
@@ -72,7 +75,7 @@ export interface OpenText {
   readonly source: Buffer;
   readonly encoding: TextEncoding;
   readonly lines: TextLines;
-  readonly wrapWidth: number | null;
+  readonly wrapWidth: TextSkeleton["wrapWidth"];
 }
 
 /** Tells encoding, lines and wrapping. @throws as `extractText` */
@@ -87,19 +90,28 @@ export function openText(bytes: Uint8Array): OpenText {
   if (!encoding) throw new AppError("filter.encoding_unknown");
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const lines = new TextLines(source, encoding);
-  return { source, encoding, lines, wrapWidth: wrapWidth(lines) };
+  return { source, encoding, lines, wrapWidth: wrapWidth(lines) ?? "each" };
 }
 
 /** The units in order, one at a time, so that a caller need not hold them all. */
 export function* walkText({ source, encoding, lines, wrapWidth: width }: OpenText): Generator<FoundUnit> {
   for (let i = 0; i < lines.length;) {
-    const count = width === null ? 1 : paragraphLength(lines, i, width);
+    const { count, width: own } = paragraphAt(lines, i, width);
     const paragraph = [lines.at(i)!];
     while (paragraph.length < count) paragraph.push(lines.at(i + paragraph.length)!);
-    const found = readUnit(source, paragraph, encoding.name, `L${i + 1}`);
-    if (found) yield found;
+    const texts = own === null ? paragraph.map((line) => [line]) : [paragraph];
+    for (const [n, text] of texts.entries()) {
+      const found = readUnit(source, text, encoding.name, `L${i + n + 1}`, own);
+      if (found) yield found;
+    }
     i += count;
   }
+}
+
+function paragraphAt(lines: TextLines, start: number, width: TextSkeleton["wrapWidth"]): LoneParagraph {
+  if (width === "each") return loneParagraph(lines, start);
+  const count = width === null ? 1 : paragraphLength(lines, start, width);
+  return { count, width: count > 1 ? width : null };
 }
 
 function readUnit(
@@ -107,6 +119,7 @@ function readUnit(
   lines: readonly ByteLine[],
   encoding: EncodingName,
   id: string,
+  wrapWidth: number | null,
 ): FoundUnit | null {
   let content: InlineNode[] = [];
   const undecodable: [number, number, number][] = [];
@@ -141,7 +154,7 @@ function readUnit(
       end: lines.at(-1)!.end,
       firstIndent: first.indent,
       nextIndent: lines[1]?.indent ?? first.indent,
-      isWrapped: lines.length > 1,
+      wrapWidth,
       undecodable,
     },
   };

@@ -163,7 +163,7 @@ function* expectedUnits(plan: Plan): Generator<ExpectedUnit> {
     const contents = !target ? [unit.content] : plan.isBilingual ? [unit.content, target] : [target];
     for (const content of contents) {
       if (!hasTranslatableText(content)) continue;
-      yield { id: unit.id, content, isWrapped: span.isWrapped, isChanged: target !== null };
+      yield { id: unit.id, content, isWrapped: span.wrapWidth !== null, isChanged: target !== null };
     }
   }
 }
@@ -191,14 +191,14 @@ function write(plan: Plan, encoding: EncodingName): Uint8Array {
     if (!target) continue;
     if (plan.isBilingual) {
       copy(span.end);
-      const gap = span.isWrapped ? skeleton.lineEnd.repeat(2) : skeleton.lineEnd;
+      const gap = span.wrapWidth !== null ? skeleton.lineEnd.repeat(2) : skeleton.lineEnd;
       writeText(out, gap + span.firstIndent, encoding);
     } else {
       copy(span.start);
       from = span.end;
     }
-    const isWrapped = span.isWrapped && !plan.unwrapped.has(unit.id);
-    writeTarget(out, plan, { ...span, isWrapped }, target, encoding);
+    const wrapWidth = plan.unwrapped.has(unit.id) ? null : span.wrapWidth;
+    writeTarget(out, plan, { ...span, wrapWidth }, target, encoding);
   }
   copy(source.length);
   return out.finish();
@@ -211,9 +211,13 @@ function writeTarget(
   target: InlineContent,
   encoding: EncodingName,
 ): void {
-  if (span.isWrapped && span.undecodable.length === 0) {
-    const width = skeleton.wrapWidth ?? 72;
-    const lines = wrapText(plainText(target), width, span.firstIndent.length, span.nextIndent.length);
+  if (span.wrapWidth !== null && span.undecodable.length === 0) {
+    const lines = wrapText(
+      plainText(target),
+      span.wrapWidth,
+      span.firstIndent.length,
+      span.nextIndent.length,
+    );
     return writeText(out, lines.join(skeleton.lineEnd + span.nextIndent), encoding);
   }
   for (const node of target) {

@@ -18,13 +18,13 @@ export interface LineList {
 }
 
 const NARROWEST = 40;
-const WIDEST = 120;
+export const WIDEST = 120;
 const EAST_ASIAN =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/;
 const SURROGATE = /[\ud800-\udfff]/;
 /** Scripts that run words together, so that a joined line break stands for nothing. */
-const NO_SPACE = /[\u2e80-\u303e\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]/;
-const LIST_MARK =
+export const NO_SPACE = /[\u2e80-\u303e\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]/;
+export const LIST_MARK =
   /^(?:[-*+•·‣–—]\s|\d{1,3}[.)]\s|[A-Za-z][.)]\s|[（(]?[一二三四五六七八九十\d]+[、．）)]|#{1,6}\s|>|\||\/\/)/;
 
 /** Columns a text takes in a fixed-width font: two for an East Asian character. */
@@ -91,7 +91,7 @@ function isContinued(line: TextLine, next: TextLine, width: number, isFirst: boo
   return used + head > width - 1;
 }
 
-function isTabular(text: string): boolean {
+export function isTabular(text: string): boolean {
   return /\t|\S {3,}\S/.test(text);
 }
 

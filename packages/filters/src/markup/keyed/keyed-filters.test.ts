@@ -127,7 +127,7 @@ describe("files of programs' texts", () => {
 
   it("reads every kind of YAML's strings and follows no alias", async () => {
     expect(await contents(yamlFilter, YAML_FILE)).toEqual([
-      "/en/hello: Hello %<x1/>",
+      "/en/hello: Hello <x1/>",
       '/en/save: Save "it" now',
       "/en/single: It's here",
       "/en/text: First line<x1/>Second line",

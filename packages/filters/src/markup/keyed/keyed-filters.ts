@@ -1,9 +1,12 @@
 import { AppError, textLeftOut, type DocumentWarning } from "@yizhou/model";
 import { isScalar, parseAllDocuments, visit, type Pair, type Scalar } from "yaml";
-import { createMarkedFilter } from "../marked-filter.ts";
+import { createMarkedFilter, type LeaveOut } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
 import { readEscapes, writeEscapes } from "./escapes.ts";
-import { isProgramValue, messageTokens, plainString, type WrittenString } from "./message-tokens.ts";
+import { hasPlainApostrophes, isQuotedMessage, writeApostrophes } from "./message-quotes.ts";
+import { messageTokens, plainString, type WrittenString } from "./message-tokens.ts";
+import { hasWords, isOpenApi, isReadOpenApi } from "./open-api.ts";
+import { isProgramValue } from "./program-values.ts";
 
 // Files of programs' texts: a key that stays, and a value that people read.
 
@@ -11,6 +14,8 @@ interface ValueStyle {
   readonly quote: "" | '"' | "'" | "block";
   /** Every character beyond ASCII is escaped, as it is in the whole file. */
   readonly isAscii?: boolean;
+  /** Apostrophes are written twice. */
+  readonly isQuoted?: boolean;
 }
 
 /** More open objects and lists than any file of texts has. */
@@ -22,10 +27,29 @@ function valueUnit(
   string: WrittenString,
   id: string,
   style: ValueStyle,
+  isJava = false,
 ): MarkedUnit<ValueStyle> | null {
-  return isProgramValue(key, string.text)
-    ? null
-    : markedUnit(messageTokens(string), { id, kind: "field", style });
+  if (isProgramValue(key, string.text)) return null;
+  const isQuoted = isQuotedMessage(string.text, isJava);
+  return markedUnit(messageTokens(string, { isQuoted }), {
+    id,
+    kind: "field",
+    style: isQuoted ? { ...style, isQuoted } : style,
+  });
+}
+
+/** A target as its reader takes it, before the file's own escapes. */
+function inMessage(text: string, { isQuoted }: ValueStyle): string {
+  return isQuoted ? writeApostrophes(text) : text;
+}
+
+/** Asks whether people read a value at a path; tells of words that stay. */
+function readerOf(isInterface: boolean, leaveOut?: LeaveOut) {
+  return (steps: readonly (string | number)[], value: string): boolean => {
+    if (!isInterface || isReadOpenApi(steps)) return true;
+    if (hasWords(value)) leaveOut?.("code");
+    return false;
+  };
 }
 
 /** Numbers what bears the same name again: files repeat keys, though only the last counts. */
@@ -45,7 +69,7 @@ export const jsonFilter = createMarkedFilter<ValueStyle>({
   looksLike: (text) => /^\s*[[{]/.test(text) && isJson(text),
   read: readJson,
   leftOut: wordsInTags,
-  escape: writeEscapes,
+  escape: (text, style) => writeEscapes(inMessage(text, style)),
 });
 
 /** What a tag of HTML inside a value says to readers, which goes with the tag. */
@@ -70,12 +94,13 @@ function isJson(text: string): boolean {
  * Strings of a file, with the names above them. Whether it is JSON is asked behind the last one: what has too many texts is refused
  * before it is parsed, which takes several times its size.
  */
-function* readJson(text: string): Generator<MarkedUnit<ValueStyle>> {
+function* readJson(text: string, leaveOut?: LeaveOut): Generator<MarkedUnit<ValueStyle>> {
   const body = text.replace(/^\uFEFF/, " ");
   const path: (string | number)[] = [];
   const kinds: ("object" | "array")[] = [];
   let key: string | null = null;
   const ids = uniqueIds();
+  const isRead = readerOf(isOpenApi(text, "json"), leaveOut);
   for (let at = 0; at < body.length;) {
     const char = body[at]!;
     if (char === '"') {
@@ -85,7 +110,10 @@ function* readJson(text: string): Generator<MarkedUnit<ValueStyle>> {
       else {
         const steps = key === null ? path : [...path, key];
         const named = steps.findLast((step) => typeof step === "string");
-        const unit = valueUnit(String(named ?? ""), string, ids(pointer(steps)), { quote: '"' });
+        const id = ids(pointer(steps));
+        const unit = isRead(steps, string.text)
+          ? valueUnit(String(named ?? ""), string, id, { quote: '"' })
+          : null;
         if (unit) yield unit;
       }
       at = end;
@@ -130,9 +158,10 @@ export const yamlFilter = createMarkedFilter<ValueStyle>({
   outputs: ["target"],
   read: readYaml,
   leftOut: wordsInTags,
-  escape: (text, { quote }) => {
-    if (quote === '"') return writeEscapes(text);
-    const line = text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ");
+  escape: (text, style) => {
+    const { quote } = style;
+    if (quote === '"') return writeEscapes(inMessage(text, style));
+    const line = inMessage(text, style).replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ");
     return quote === "'" ? line.replace(/'/g, "''") : line;
   },
   finish: (written, { style }) =>
@@ -150,7 +179,7 @@ function needsQuotes(text: string): boolean {
 /** The parser holds some seventy times a file's characters. */
 const MOST_YAML_CHARACTERS = 3 * 2 ** 20;
 
-function* readYaml(text: string): Generator<MarkedUnit<ValueStyle>> {
+function* readYaml(text: string, leaveOut?: LeaveOut): Generator<MarkedUnit<ValueStyle>> {
   if (text.length > MOST_YAML_CHARACTERS) throw new AppError("filter.too_much_text");
   // Aliases are never followed, so a bomb of them stays as small as it is written.
   const documents = parseAllDocuments(text.toWellFormed(), {
@@ -159,6 +188,7 @@ function* readYaml(text: string): Generator<MarkedUnit<ValueStyle>> {
     uniqueKeys: false,
   });
   const found: { readonly key: string; readonly scalar: Scalar; readonly path: string }[] = [];
+  const isRead = readerOf(isOpenApi(text, "yaml"), leaveOut);
   let isEmpty = true;
   for (const [n, document] of [...documents].entries()) {
     if (document.errors.length > 0) throw new AppError("filter.damaged", { part: "yaml" });
@@ -170,6 +200,7 @@ function* readYaml(text: string): Generator<MarkedUnit<ValueStyle>> {
         const keys = ancestors.flatMap((node) =>
           "key" in node && isScalar((node as Pair).key) ? [String(((node as Pair).key as Scalar).value)] : [],
         );
+        if (!isRead(keys, scalar.value)) return;
         found.push({ key: keys.at(-1) ?? "", scalar, path: `${n > 0 ? `${n}:` : ""}/${keys.join("/")}` });
       },
     });
@@ -250,13 +281,13 @@ export const propertiesFilter = createMarkedFilter<ValueStyle>({
   outputs: ["target"],
   looksLike: (text) => /^[^\s#!=:][^=:\n]*[=:]/m.test(text),
   read: readProperties,
-  escape: (text, { isAscii }, written) => {
-    const escaped = text
+  escape: (text, style, written) => {
+    const escaped = inMessage(text, style)
       .replace(/\\/g, "\\\\")
       .replace(/\r\n|[\n\r]/g, "\\n")
       .replace(/\t/g, "\\t");
     const kept = written === "" ? escaped.replace(/^ /, "\\ ") : escaped;
-    return isAscii
+    return style.isAscii
       ? kept.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`)
       : kept;
   },
@@ -277,16 +308,15 @@ function* readProperties(text: string): Generator<MarkedUnit<ValueStyle>> {
   const LINE =
     /^[ \t\f]*(?![#!])((?:[^\\\s=:]|\\.)+)[ \t\f]*(?:[=:][ \t\f]*|(?=\S))([^\\\r\n]*(?:\\(?:\r\n|[^])[^\\\r\n]*)*)/gm;
   const isAscii = /^[\x00-\x7f]*$/.test(text);
+  const isJava = !hasPlainApostrophes(text);
   const ids = uniqueIds();
   let some = false;
   for (const match of matchesOf(text, LINE, "properties")) {
     some = true;
     const [whole, key, value] = match as unknown as [string, string, string];
     const start = match.index + whole.length - value.length;
-    const unit = valueUnit("", readEscapes(text, start, start + value.length), ids(key), {
-      quote: "",
-      isAscii,
-    });
+    const string = readEscapes(text, start, start + value.length);
+    const unit = valueUnit("", string, ids(key), { quote: "", isAscii }, isJava);
     if (unit) yield unit;
   }
   if (!some) throw new AppError("filter.damaged", { part: "properties" });
@@ -298,7 +328,10 @@ export const stringsFilter = createMarkedFilter<ValueStyle>({
   outputs: ["target"],
   looksLike: (text) => PAIR.test(text),
   read: readStrings,
-  escape: (text) => text.replace(/[\\"]/g, "\\$&").replace(/\r\n|[\n\r]/g, "\\n"),
+  escape: (text, style) =>
+    inMessage(text, style)
+      .replace(/[\\"]/g, "\\$&")
+      .replace(/\r\n|[\n\r]/g, "\\n"),
 });
 
 const PAIR = /"[^"\\]*(?:\\[^][^"\\]*)*"\s*=\s*"/;

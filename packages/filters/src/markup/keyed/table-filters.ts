@@ -2,6 +2,7 @@ import { createMarkedFilter } from "../marked-filter.ts";
 import { markedUnit, type MarkedUnit } from "../marked-text.ts";
 import { readEscapes } from "./escapes.ts";
 import { messageTokens } from "./message-tokens.ts";
+import { isProgramValue } from "./program-values.ts";
 
 interface CellStyle {
   readonly isQuoted: boolean;
@@ -22,6 +23,7 @@ function table(format: "csv" | "tsv") {
     format,
     extensions: format === "tsv" ? ["tsv", "tab"] : ["csv"],
     outputs: ["target"],
+    hasMarkInUtf8: true,
     read: (text) => readCells(text, format === "tsv" ? "\t" : delimiterOf(text)),
     leftOut: (text) => (FORMULA_CELL.test(text) ? [{ code: "warning.formula_kept", part: "text" }] : []),
     escape: (text, { isQuoted }) => (isQuoted ? text.replace(/"/g, '""') : text),
@@ -32,8 +34,13 @@ function table(format: "csv" | "tsv") {
   });
 }
 
-/** The mark that stands most often in the first lines outside quotes, and as often in each. */
+/** The line in which spreadsheets say by which mark cells are parted; it is none of the table's. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([^\r\n"])"?(?:\r\n|\n|\r)/i;
+
+/** The mark that is said, else the one that stands most often in the first lines outside quotes, and as often in each. */
 function delimiterOf(text: string): string {
+  const said = SEPARATOR_LINE.exec(text)?.[1];
+  if (said !== undefined) return said;
   const head = text
     .slice(0, 65_536)
     .replace(/"(?:[^"]|"")*"/g, '""')
@@ -49,22 +56,24 @@ function delimiterOf(text: string): string {
 }
 
 function* readCells(text: string, delimiter: string): Generator<MarkedUnit<CellStyle>> {
-  let row = 1;
+  const before = SEPARATOR_LINE.exec(text)?.[0].length ?? 0;
+  let row = before > 0 ? 2 : 1;
   let column = 1;
-  for (let at = 0; at <= text.length;) {
+  for (let at = before; at <= text.length;) {
     const isQuoted = text[at] === '"';
     const end = isQuoted ? quotedEnd(text, at) : plainEnd(text, at, delimiter);
     // A quote that is never closed is a letter like others.
     const isClosed = isQuoted && end > 0;
     const to = isClosed ? end : isQuoted ? plainEnd(text, at, delimiter) : end;
     const string = isClosed ? readEscapes(text, at + 1, to - 1, '"') : readEscapes(text, at, to, "\0");
-    const unit = FORMULA.test(string.text)
-      ? null
-      : markedUnit(messageTokens(string), {
-          id: `R${row}C${column}`,
-          kind: "cell",
-          style: { isQuoted: isClosed, delimiter },
-        });
+    const unit =
+      FORMULA.test(string.text) || isProgramValue("", string.text)
+        ? null
+        : markedUnit(messageTokens(string), {
+            id: `R${row}C${column}`,
+            kind: "cell",
+            style: { isQuoted: isClosed, delimiter },
+          });
     if (unit) yield unit;
     at = plainEnd(text, to, delimiter);
     if (text[at] === delimiter) column++;

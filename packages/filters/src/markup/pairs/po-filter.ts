@@ -33,6 +33,8 @@ interface PoEntry {
   /** By plural form. */
   readonly targets: readonly PoString[];
   readonly fuzzy: TextEdit | null;
+  /** It is said that a percent sign in it begins no format (`no-c-format`). */
+  readonly isPlain: boolean;
 }
 
 /**
@@ -68,7 +70,7 @@ export const poFilter = createMarkedFilter<PoStyle>({
 function* readUnits(text: string): Generator<MarkedUnit<PoStyle>> {
   let count = 0;
   let some = false;
-  for (const { id, plural, targets, fuzzy } of readEntries(text)) {
+  for (const { id, plural, targets, fuzzy, isPlain } of readEntries(text)) {
     some = true;
     if (id.text === "") continue;
     count++;
@@ -76,7 +78,7 @@ function* readUnits(text: string): Generator<MarkedUnit<PoStyle>> {
       if (target.text.trim() !== "" && !fuzzy) continue;
       // A language with one form uses it for every number, and says what the plural says.
       const source = plural && (form > 0 || targets.length === 1) ? plural : id;
-      const unit = markedUnit(messageTokens(source), {
+      const unit = markedUnit(messageTokens(source, { hasFormats: !isPlain }), {
         id: plural ? `M${count}.${form}` : `M${count}`,
         kind: "field",
         // Only one of an entry's forms takes the flag away.
@@ -93,14 +95,19 @@ const LINE =
 
 /** Entries in the order of the file; obsolete ones (`#~`) are comments. */
 function* readEntries(text: string): Generator<PoEntry> {
-  let entry: { id?: PoString; plural?: PoString; targets: PoString[]; fuzzy: TextEdit | null } | null = null;
+  let entry: {
+    id?: PoString;
+    plural?: PoString;
+    targets: PoString[];
+    fuzzy: TextEdit | null;
+    isPlain: boolean;
+  } | null = null;
   let flags: TextEdit | null = null;
+  let isPlain = false;
   let keyword = "";
   let form = 0;
   const finished = (): PoEntry[] =>
-    entry?.id && entry.targets.length > 0
-      ? [{ id: entry.id, plural: entry.plural ?? null, targets: entry.targets, fuzzy: entry.fuzzy }]
-      : [];
+    entry?.id && entry.targets.length > 0 ? [{ ...entry, id: entry.id, plural: entry.plural ?? null }] : [];
   const LINES = /[^\r\n]*(?:\r\n|\n|\r|$)/gy;
   for (let at = 0; at < text.length;) {
     LINES.lastIndex = at;
@@ -110,7 +117,9 @@ function* readEntries(text: string): Generator<PoEntry> {
     if (/^\s*#/.test(line)) {
       yield* finished();
       entry = null;
-      if (line.trimStart().startsWith("#,") && /\bfuzzy\b/.test(line)) flags = withoutFuzzy(line, whole, at);
+      const isFlags = line.trimStart().startsWith("#,");
+      if (isFlags && /\bfuzzy\b/.test(line)) flags = withoutFuzzy(line, whole, at);
+      if (isFlags && /\bno-[\w+-]+-format\b/.test(line)) isPlain = true;
     } else if (match) {
       const [, name, number, quoted] = match;
       const start = at + line.indexOf(quoted!, name ? line.indexOf(name) + name.length : 0);
@@ -119,10 +128,11 @@ function* readEntries(text: string): Generator<PoEntry> {
       const string = poString(written.text, [{ from: 0, string: written }], { start, end });
       if (name === "msgctxt" || (name === "msgid" && keyword !== "msgctxt")) {
         yield* finished();
-        entry = { targets: [], fuzzy: flags };
+        entry = { targets: [], fuzzy: flags, isPlain };
         flags = null;
+        isPlain = false;
       }
-      entry ??= { targets: [], fuzzy: null };
+      entry ??= { targets: [], fuzzy: null, isPlain: false };
       if (name) keyword = name;
       form = number === undefined ? (name ? 0 : form) : Number(number);
       if (keyword === "msgid") entry.id = name ? string : joined(entry.id, string);

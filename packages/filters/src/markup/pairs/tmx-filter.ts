@@ -12,6 +12,7 @@ import { markedUnit, type MarkedUnit } from "../marked-text.ts";
 import { openXmlPart, type OpenPart } from "../parts/open-part.ts";
 import { createPartsFilter } from "../parts/parts-filter.ts";
 import { hasXmlRoot, localName, openXmlFile, scanXml, xmlSource } from "../parts/xml-file.ts";
+import { inlineMessages } from "./inline-messages.ts";
 import { readXmlText, type InlineRule, type XmlText } from "./xml-tokens.ts";
 
 interface Variant {
@@ -64,7 +65,8 @@ function openMemory(source: XmlSource): OpenPart {
     const style = placesOf(unit);
     counts.units++;
     if (isFilled(style)) counts.filled++;
-    const marked = markedUnit(unit.source.segment.tokens, { id: `U${counts.units}`, kind: "field", style });
+    const tokens = inlineMessages(unit.source.segment.tokens, source.text);
+    const marked = markedUnit(tokens, { id: `U${counts.units}`, kind: "field", style });
     if (marked) all.push(marked);
     if (all.length > MOST_UNITS) throw new AppError("filter.too_much_text");
   }

@@ -12,6 +12,7 @@ import { markedUnit, type MarkedUnit } from "../marked-text.ts";
 import { openXmlPart, type OpenPart, type PartWriteOptions } from "../parts/open-part.ts";
 import { createPartsFilter } from "../parts/parts-filter.ts";
 import { hasXmlRoot, localName, openXmlFile, scanXml, xmlSource } from "../parts/xml-file.ts";
+import { inlineMessages } from "./inline-messages.ts";
 import { phraseTokens, isPhraseRoot, vendorState, type VendorState } from "./vendor-states.ts";
 import {
   isTradosDone,
@@ -115,7 +116,8 @@ function openXliff(source: XmlSource): OpenPart {
     seen.set(pair.id, count);
     const id = count > 1 ? `${pair.id}#${count}` : pair.id;
     const limits = pair.maxCharacters === null ? {} : { limits: { maxCharacters: pair.maxCharacters } };
-    const unit = markedUnit(pair.source.tokens, { id, kind: "field", style: pair, ...limits });
+    const tokens = inlineMessages(pair.source.tokens, source.text);
+    const unit = markedUnit(tokens, { id, kind: "field", style: pair, ...limits });
     return unit ? [unit] : [];
   });
   return openXmlPart(source, {

@@ -133,4 +133,29 @@ describe("subtitles", () => {
     expect(await texts("Where are you?\n- Right here.")).toEqual(["Where are you?<x1/>- Right here."]);
     expect(await texts("He came\n- as ever - too late.")).toEqual(["He came - as ever - too late."]);
   });
+
+  it.each([
+    ["MAN: Where are you?\nWOMAN #2: Right here.", "MAN: Where are you?\nWOMAN #2: Right here."],
+    ["Who is it?\nDR. KIM: It is me.", "Who is it?\nDR. KIM: It is me."],
+    [">> Good evening.\n>> And to you.", ">> Good evening.\n>> And to you."],
+    ["Ann: Tea?\nBob: No.", "Ann: Tea?\nBob: No."],
+    ["小明：你好\n小红：你好", "小明：你好\n小红：你好"],
+    ["MAN: Where are\nyou now?\nWOMAN: Here.", "MAN: Where are you now?\nWOMAN: Here."],
+    ["- Where are\nyou now?\n- Here.", "- Where are you now?\n- Here."],
+    ["He said this to\nBob: come in.", "He said this to Bob: come in."],
+    ["MAN: Where were you\nall this time?", "MAN: Where were you all this time?"],
+  ])("keeps the lines of those who are named: %j", async (lines, read) => {
+    const { units } = await srtFilter.extract(Buffer.from(`1\n00:00:01,000 --> 00:00:03,000\n${lines}\n`));
+    expect(plainText(units[0]!.content)).toBe(read);
+  });
+
+  it("keeps the lines of two voices of WebVTT", async () => {
+    const file = (lines: string) => Buffer.from(`WEBVTT\n\n00:04.500 --> 00:06.000\n${lines}\n`);
+    const texts = async (lines: string) =>
+      (await vttFilter.extract(file(lines))).units.map(({ content }) => inlineToTagged(content));
+    expect(await texts("<v Ada>Where are you?</v>\n<v.loud Bob>Here.</v>")).toEqual([
+      "<g1>Where are you?</g1><x2/><g3>Here.</g3>",
+    ]);
+    expect(await texts("<v Ada>Where\nare you?")).toEqual(["<x1/>Where are you?"]);
+  });
 });

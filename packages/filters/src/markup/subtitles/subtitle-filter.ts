@@ -9,8 +9,6 @@ interface CueStyle {
   readonly format: "srt" | "vtt";
   readonly seconds: number;
   readonly lineEnd: string;
-  /** Two people speak, each on a line of their own; or it is said what is heard, on such a line. */
-  readonly isDialogue: boolean;
 }
 
 /** Columns of a subtitle line, an East Asian character counts two: what television and streaming houses ask for. */
@@ -82,12 +80,8 @@ function* readCues(text: string, format: "srt" | "vtt"): Generator<MarkedUnit<Cu
       while (to < end && lines[to]!.text.trim() !== "") to++;
       const isNote = format === "vtt" && part > 0;
       if (to > from && !isNote) {
-        const unit = readCue(text, lines.slice(from, to), `C${cue}${part ? `.${part}` : ""}`, {
-          seconds,
-          lineEnd,
-          format,
-          isDialogue: keepsLines(lines.slice(from, to).map((line) => line.text.replace(TAG, ""))),
-        });
+        const id = `C${cue}${part ? `.${part}` : ""}`;
+        const unit = readCue(text, lines.slice(from, to), id, { seconds, lineEnd, format });
         if (unit) yield unit;
         part++;
       }
@@ -99,11 +93,33 @@ function* readCues(text: string, format: "srt" | "vtt"): Generator<MarkedUnit<Cu
 /** A line that ends a sentence; whoever begins the next one with a dash is somebody else. */
 const ENDED = /[.!?…。！？]["'”’»)\]]*\s*$/;
 
-function keepsLines(lines: readonly string[]): boolean {
+/** Whoever speaks is named in front of what is said: in capitals, or any name where each of two lines has one. */
+const NAMED = /^\s*(?:\[[^[\]]{1,30}\]\s*)?\p{Lu}[\p{Lu}\d .'’&#-]{0,30}:\s*\S/u;
+const NAMED_PERHAPS =
+  /^\s*(?:\p{Lu}[\p{L}.'’-]{0,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2}|[\p{Lo}·]{1,8})[:：]\s*\S/u;
+/** A change of speakers in captions for the deaf. */
+const TURN = /^\s*(?:>>|≫|＞＞)\s*\S/;
+/** WebVTT names a speaker in a tag. */
+const VOICE = /^\s*<v(?:\.[^\s<>]*)?\s+[^<>]+>/i;
+
+/**
+ * Which lines of a cue stand for themselves: two people speak, each on a line of their own, or it is said what is heard, on such a
+ * line. The other lines go on with the one in front of them.
+ */
+function linesApart(written: readonly string[]): ReadonlySet<number> {
+  const lines = written.map((line) => line.replace(TAG, ""));
+  const isNamed = written.length > 1 && written.every((line) => NAMED_PERHAPS.test(line));
   const speakers = lines.filter((line) => SPEAKER.test(line)).length;
-  // The first of two speakers may stand without a dash.
-  const answers = lines.some((line, n) => n > 0 && /^\s*[-–—]\s*\S/.test(line) && ENDED.test(lines[n - 1]!));
-  return speakers > 1 || answers || (lines.length > 1 && lines.some((line) => HEARD.test(line)));
+  const apart = new Set<number>();
+  for (let n = 1; n < lines.length; n++) {
+    const [before, line] = [lines[n - 1]!, lines[n]!];
+    // The first of two speakers may stand without a dash.
+    const hasDash =
+      SPEAKER.test(line) && (speakers > 1 || (/^\s*[-–—]\s*\S/.test(line) && ENDED.test(before)));
+    const hasName = isNamed || VOICE.test(written[n]!) || TURN.test(line) || NAMED.test(line);
+    if (hasDash || hasName || HEARD.test(line) || HEARD.test(before)) apart.add(n);
+  }
+  return apart;
 }
 
 function namesCue(line: string, before: string | undefined, format: "srt" | "vtt"): boolean {
@@ -118,12 +134,13 @@ function readCue(
   style: CueStyle,
 ): MarkedUnit<CueStyle> | null {
   const tokens: LooseToken[] = [];
+  const apart = linesApart(lines.map((line) => line.text));
   let seen = "";
   for (const [n, line] of lines.entries()) {
     const before = lines[n - 1];
     if (before) {
       const [start, end] = [before.end, line.start];
-      if (style.isDialogue) tokens.push({ kind: "object", type: "break", start, end, equivalent: "\n" });
+      if (apart.has(n)) tokens.push({ kind: "object", type: "break", start, end, equivalent: "\n" });
       else {
         const next = line.text.replace(TAG, "").trimStart();
         tokens.push({ kind: "text", start, end, text: joinerBetween(seen.trimEnd(), next) });

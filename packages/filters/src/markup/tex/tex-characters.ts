@@ -1,3 +1,4 @@
+import { joinerBetween } from "../../txt/paragraphs.ts";
 import type { LooseToken } from "../marked-text.ts";
 
 /** Commands that are a character. */
@@ -104,7 +105,7 @@ export function readTex(text: string, start: number, end: number): LooseToken[] 
       at = found?.end ?? at + 1;
     } else if (/[ \t\r\n]/.test(char)) {
       const run = space.exec(text)![0].slice(0, end - at);
-      if (run !== " ") put(at, at + run.length, " ");
+      if (run !== " ") put(at, at + run.length, blankOf(text, at, run.length));
       at += run.length;
     } else {
       LIGATURE.lastIndex = at;
@@ -116,6 +117,12 @@ export function readTex(text: string, start: number, end: number): LooseToken[] 
   }
   words(end);
   return tokens;
+}
+
+/** What white space is to a reader: a line end between characters of a script without blanks is none. */
+function blankOf(text: string, at: number, length: number): "" | " " {
+  const isLineEnd = /[\r\n]/.test(text.slice(at, at + length));
+  return isLineEnd ? joinerBetween(text[at - 1] ?? "", text[at + length] ?? "") : " ";
 }
 
 readTex.isCharacter = (text: string, at: number): boolean => characterAt(text, at) !== null;
@@ -146,14 +153,12 @@ const WRITTEN: Readonly<Record<string, string>> = {
 };
 
 /** A target's words. East Asian quotes and dashes stay characters: their fonts have them, at their width. */
-export function writeTex(text: string, inBrackets: boolean, written: string): string {
+export function writeTex(text: string, inBrackets: boolean): string {
   const isEastAsian = /[\u2e80-\u9fff\uf900-\uffef]/.test(text);
   let out = text
     .replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ")
     .replace(/[\\~^%&_#${}\u00a0\u2009\u00ad]/g, (char) => WRITTEN[char]!);
   if (!isEastAsian)
     out = out.replace(/“/g, "``").replace(/”/g, "''").replace(/—/g, "---").replace(/–/g, "--");
-  if (inBrackets) out = out.replace(/[[\]]/g, (bracket) => `{${bracket}}`);
-  // Letters right behind a command would become part of its name.
-  return /\\[A-Za-z@]+$/.test(written) && /^[A-Za-z]/.test(out) ? ` ${out}` : out;
+  return inBrackets ? out.replace(/[[\]]/g, (bracket) => `{${bracket}}`) : out;
 }

@@ -82,6 +82,15 @@ export const STYLE_COMMANDS: ReadonlyMap<string, number> = new Map(
     centerline: 0,
     textquote: 0,
     foreignlanguage: 1,
+    // On slides, each with the numbers of those that it holds for.
+    only: 0,
+    uncover: 0,
+    visible: 0,
+    invisible: 0,
+    onslide: 0,
+    alert: 0,
+    structure: 0,
+    action: 0,
   }),
 );
 
@@ -90,7 +99,20 @@ export const SWITCHES =
   /^\s*(?:\\(?:bf|it|em|sc|sf|rm|sl|tt|bfseries|itshape|scshape|sffamily|rmfamily|slshape|tiny|scriptsize|footnotesize|small|normalsize|large|Large|LARGE|huge|Huge|centering|raggedright)(?![A-Za-z])\s*|\\color\{[^{}\n]*\}\s*)+/;
 
 /** Commands that end a line. */
-export const BREAKS: ReadonlySet<string> = new Set(["\\", "newline", "linebreak", "\\*", "tabularnewline"]);
+export const BREAKS: ReadonlySet<string> = new Set(["\\", "newline", "linebreak", "tabularnewline"]);
+/** Those of them that end a row of a table; the others break a line inside a cell. */
+export const ROW_ENDS: ReadonlySet<string> = new Set(["\\", "tabularnewline"]);
+
+/** Commands of examinations that begin a text as `\item` does, where no argument in braces follows. */
+export const EXAM_ITEMS: ReadonlySet<string> = new Set(
+  (
+    "question bonusquestion part bonuspart subpart bonussubpart subsubpart bonussubsubpart " +
+    "choice CorrectChoice correctchoice"
+  ).split(" "),
+);
+
+/** Commands of slides of whose arguments a reader sees one at a time: each is a text of its own. */
+export const ALTERNATIVES: ReadonlySet<string> = new Set(["alt", "temporal"]);
 
 const MATH = new Set(
   (
@@ -134,6 +156,6 @@ export const SILENT: ReadonlySet<string> = new Set(
     "label hline toprule midrule bottomrule cline cmidrule centering noindent indent vspace hspace vfill hfill maketitle " +
     "newpage clearpage cleardoublepage pagebreak tableofcontents listoffigures listoftables appendix small footnotesize " +
     "normalsize large bigskip medskip smallskip includegraphics bibliographystyle bibliography pagestyle thispagestyle " +
-    "setlength setcounter newcommand renewcommand input include FloatBarrier raggedright index"
+    "setlength setcounter newcommand renewcommand input include FloatBarrier raggedright index selectlanguage"
   ).split(" "),
 );

@@ -1,22 +1,24 @@
-import {
-  AppError,
-  textLeftOut,
-  type DocumentWarning,
-  type LeftOutReason,
-  type TextUnitKind,
-} from "@yizhou/model";
-import type { MergeOptions } from "../../filter.ts";
-import type { TextEdit } from "../marked-edits.ts";
+import { AppError, type TextUnitKind } from "@yizhou/model";
 import { createMarkedFilter } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
+import { behindCommand, commandEnds, commandBefore, type CommandEnds } from "./command-ends.ts";
+import { leftOut } from "./left-out.ts";
+import { ownStyles } from "./own-styles.ts";
+import { overlayEnd } from "./overlays.ts";
+import { accentInTabbing, TAB_STOPS } from "./tabbing.ts";
+import { languageEdits, languageWarnings } from "./target-language.ts";
+import { isComment } from "./tex-comments.ts";
 import { readTex, writeTex } from "./tex-characters.ts";
 import {
+  ALTERNATIVES,
   BLOCK_COMMANDS,
   BREAKS,
   ENTRY_OPTIONS,
+  EXAM_ITEMS,
   isTheorem,
   NOTE_COMMANDS,
   READ_OPTIONS,
+  ROW_ENDS,
   TITLED,
   isMathEnvironment,
   isVerbatim,
@@ -30,6 +32,10 @@ interface TexStyle {
   readonly inBrackets: boolean;
   /** The value of an option, which gets braces: a comma would end it. */
   readonly isValue?: boolean;
+  /** The command whose name ends where the unit begins; empty where none does. */
+  readonly behind: string;
+  /** The same for all units of a document. */
+  readonly ends: CommandEnds;
 }
 
 /**
@@ -42,9 +48,11 @@ export const texFilter = createMarkedFilter<TexStyle>({
   outputs: ["target"],
   looksLike: (text) => /\\(?:documentclass|begin|section|chapter|title|input|usepackage)\b/.test(text),
   read: (text) => new TexReader(text).read(),
-  escape: (text, { inBrackets }, written) => writeTex(text, inBrackets, written),
+  escape: (text, { inBrackets, behind, ends }, written) =>
+    behindCommand(writeTex(text, inBrackets), written || behind, ends),
   finish: (written, { style }) => (style.isValue ? `{${written}}` : withOwnLines(written)),
-  edits: packageForScript,
+  edits: languageEdits,
+  warn: languageWarnings,
   leftOut,
 });
 
@@ -68,121 +76,11 @@ function lineEndBefore(text: string, at: number, from: number): number | null {
 
 const WORDS_IN_FORMULA =
   /\\(?:text|textrm|textnormal|mbox|hbox|tag\*?|intertext|shortintertext|caption(?:\[[^\]\n]{0,200}\])?)\s*\{/g;
-/** Commands of a document's own, up to their texts. */
-const OWN_COMMAND =
-  /^[^%\n]*?\\(?:(?:re)?newcommand\*?|providecommand\*?|def)\s*\{?\\[A-Za-z@]+\}?(?:\[[^\]\n]*\]){0,2}(?:#\d)*\{([^\n]*)/gm;
-
-/** How commands of a document's own begin whose only argument is all that they take. */
-const OWN_STYLE =
-  /^[^%\n]*?\\(?:(?:(?:re)?newcommand\*?|providecommand\*?|DeclareRobustCommand\*?)\s*\{?\\([A-Za-z@]+)\}?\s*\[1\]|def\s*\\([A-Za-z@]+)#1)\s*\{([^\n]*)/gm;
-
-/** Commands of the document's own that do nothing but set how their argument looks (`\newcommand{\term}[1]{\textbf{#1}}`). */
-function ownStyles(text: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const [, named, defined, rest] of text.matchAll(OWN_STYLE)) {
-    const left = groupAt(rest!)
-      .replace(/\\(?:textcolor|colorbox|color)\s*\{[^{}]*\}/g, "")
-      .replace(/\\([A-Za-z@]+)\s*/g, (command, name: string) =>
-        STYLE_COMMANDS.get(name) === 0 || name === "xspace" || SWITCHES.test(command) ? "" : command,
-      );
-    if (/^[^\p{L}\\#$]*#1[^\p{L}\\#$]*$/u.test(left)) found.add((named ?? defined)!);
-  }
-  return found;
-}
-
-/** What stands in the group that the text goes on with. */
-function groupAt(rest: string): string {
-  let depth = 0;
-  for (let at = 0; at < rest.length; at++) {
-    if (rest[at] === "\\") at++;
-    else if (rest[at] === "{") depth++;
-    else if (rest[at] === "}" && depth-- === 0) return rest.slice(0, at);
-  }
-  return rest;
-}
-
 /** What a document says to readers before it begins: about itself, on the edges of its pages, what its parts are called. */
 const PREAMBLE_COMMAND =
   /\\(title|subtitle|date|institute|keywords|publishers|titlehead|subject|dedication|address|signature|thanks|[lcr]head|[lcr]foot|fancyhead|fancyfoot|newtheorem|declaretheorem|renewcommand|def|newacronym|newglossaryentry|hypersetup)\*?(?![A-Za-z@])/g;
 /** An environment of statements that the document makes, up to its name. */
 const OWN_THEOREM = /\\(?:newtheorem\*?|declaretheorem(?:\[[^\]\n]{0,200}\])?)\s*\{([^{}\n]{1,80})\}/g;
-/** Steps of an algorithm, which are half formula and stay. */
-const STEP = /\\(?:State|Comment|Require|Ensure|KwData|KwResult|KwIn|KwOut)x?\b[^\n]{0,300}/g;
-
-const WORDS_IN_ROW = /\p{L}{2,}[ ~]\p{L}{2,}|\p{Script=Han}{2}|\p{Script=Hangul}{2}/u;
-/** A command or an environment with its arguments in braces, and the labels of a drawing. */
-const CALL =
-  /\\([A-Za-z@]{1,40})\*?(?:\[[^\]\n]{0,200}\])?((?:\{[^{}\n]{0,500}\}){1,9})|\\node\b[^;{}\n]{0,200}(\{[^{}\n]{0,500}\})/g;
-const NO_WORDS =
-  /^(?:end|usepackage|input|include|subfile|import|bib.*|.*cite.*|.*ref|label|index|gls.*|acr.*|url|hypersetup|set.*|new.*|renew.*|provide.*|def.*|Declare.*|if.*)$/i;
-
-/** True where arguments that are not read hold words: of commands nobody knows, of environments with a title, of drawings. */
-function hasWordsInArguments(text: string, own: ReadonlySet<string>): boolean {
-  const body = text.slice(Math.max(0, text.search(/\\begin\s*\{document\}/)));
-  for (const [, name, written, label] of body.matchAll(CALL)) {
-    if (label !== undefined) {
-      if (WORDS_IN_ROW.test(label)) return true;
-      continue;
-    }
-    const [first = ""] = /[^{}]+/.exec(written!) ?? [];
-    const isRead =
-      STYLE_COMMANDS.has(name!) ||
-      BLOCK_COMMANDS[name!] !== undefined ||
-      own.has(name!) ||
-      READ_COMMANDS.has(name!) ||
-      SILENT.has(name!);
-    if (isRead || NO_WORDS.test(name!) || (name === "begin" && TITLED.has(first.replace(/\*$/, ""))))
-      continue;
-    if (WORDS_IN_ROW.test(written!)) return true;
-  }
-  for (const [step] of body.matchAll(STEP))
-    if (WORDS_IN_ROW.test(step.replace(/\$[^$]*\$|\\[A-Za-z]+/g, "|"))) return true;
-  return false;
-}
-
-/** Commands with an argument that is read, besides those of the tables. */
-const READ_COMMANDS = new Set([...NOTE_COMMANDS, "text", "intertext", "shortintertext", "hbox", "item"]);
-/** Parts of the document that are files of their own. */
-const OTHER_FILE = /^[^%\n]*?\\(?:input|include|subfile)\s*\{/m;
-
-const INDEX_ENTRY = /\\index\s*\{[^{}\n]{0,200}\p{L}/u;
-
-function leftOut(text: string): DocumentWarning[] {
-  const reasons: LeftOutReason[] = [];
-  if (hasWordsInCommands(text) || hasWordsInArguments(text, ownStyles(text))) reasons.push("command");
-  if (INDEX_ENTRY.test(text)) reasons.push("index");
-  if (OTHER_FILE.test(text.slice(Math.max(0, text.search(/\\begin\s*\{document\}/)))))
-    reasons.push("other-file");
-  const told = reasons.map((reason) => textLeftOut(reason, "text"));
-  return WORDS_OF_SIGNS.test(text) ? [...told, { code: "warning.formula_kept", part: "text" }] : told;
-}
-
-/** Words that a formula sets as signs (`\mathrm{rate}`, `\operatorname{cost}`). */
-const WORDS_OF_SIGNS = /\\(?:math(?:rm|it|bf|sf)|operatorname\*?)\s*\{[^{}\n]{0,60}?\p{L}{4}/u;
-
-const NAME_OF_PART = /\\(?:renewcommand\*?|def)\s*\{?\\[A-Za-z]+name\}?\s*\{/;
-
-/** True where commands of the document's own write words: those are not read, since they may be a program's as well. */
-function hasWordsInCommands(text: string): boolean {
-  for (const [whole, body] of text.matchAll(OWN_COMMAND)) {
-    // Names of parts of the document are texts.
-    if (NAME_OF_PART.test(whole)) continue;
-    const words = body!.replace(/\\[A-Za-z@]+\*?|\$[^$]*\$|#\d|\{[\w.,:-]*\}/g, " ");
-    if (/\p{L}{2,}[ ,]+\p{L}{2,}|\p{Script=Han}{2}|\p{Script=Hangul}{2}/u.test(words)) return true;
-  }
-  return false;
-}
-
-/** A line longer than this is looked at no further: a file of one line would take the square of its length. */
-const LONGEST_LINE = 2_000;
-
-/** True where a comment has begun on the same line. */
-function isComment(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - LONGEST_LINE), at);
-  const line = before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r")) + 1);
-  return /(?:^|[^\\])%/.test(line);
-}
-
 /** More open groups than any document has. */
 const DEEPEST = 400;
 
@@ -203,11 +101,13 @@ class TexReader {
   #units: MarkedUnit<TexStyle>[] = [];
   #count = 0;
 
+  readonly #ends: CommandEnds;
   readonly #own: ReadonlySet<string>;
   readonly #theorems: ReadonlySet<string>;
 
   constructor(text: string) {
     this.#text = text;
+    this.#ends = commandEnds(text);
     this.#own = ownStyles(text);
     this.#theorems = new Set([...text.matchAll(OWN_THEOREM)].map(([, name]) => name!));
   }
@@ -301,11 +201,12 @@ class TexReader {
     this.#at = after;
   }
 
-  #unit(tokens: LooseToken[], kind: TextUnitKind, style: TexStyle): void {
-    const unit = markedUnit(tokens, { id: `X${this.#count + 1}`, kind, style });
+  #unit(tokens: LooseToken[], kind: TextUnitKind, style: Pick<TexStyle, "inBrackets" | "isValue">): void {
+    const id = `X${this.#count + 1}`;
+    const unit = markedUnit(tokens, { id, kind, style: { ...style, behind: "", ends: this.#ends } });
     if (!unit) return;
     this.#count++;
-    this.#units.push(unit);
+    this.#units.push({ ...unit, style: { ...unit.style, behind: commandBefore(this.#text, unit.start) } });
   }
 
   /** Reads to the end of a level whose content is text of its own; its paragraphs become units. */
@@ -473,6 +374,7 @@ class TexReader {
     const whole = match.exec(text)?.[0] ?? "\\";
     const name = whole.slice(1);
     this.#at = start + whole.length;
+    if (/[A-Za-z*]$/.test(name)) this.#skipOverlay();
     if (name === "(" || name === "[") {
       const close = name === "(" ? "\\)" : "\\]";
       const end = text.indexOf(close, this.#at);
@@ -494,10 +396,23 @@ class TexReader {
       this.#object("other", start, tokens(), cut, false);
       return "on";
     }
+    if (level.name === "tabbing") {
+      const accent = accentInTabbing(text, start);
+      if (accent) {
+        this.#at = accent.end;
+        tokens().push({ kind: "text", start, ...accent });
+        return "on";
+      }
+      if (TAB_STOPS.has(name)) {
+        cut();
+        return "on";
+      }
+    }
     if (BREAKS.has(name)) {
-      // An optional length belongs to the break.
+      // An optional star and length belong to the break.
+      if (text[this.#at] === "*") this.#at++;
       this.#skipArgument("[", "]");
-      if (level.kind === "cell") cut();
+      if (level.kind === "cell" && ROW_ENDS.has(name)) cut();
       else tokens().push({ kind: "object", type: "break", start, end: this.#at, equivalent: "\n" });
       return "on";
     }
@@ -507,6 +422,12 @@ class TexReader {
       return "on";
     }
     const plain = name.replace(/\*$/, "");
+    if (EXAM_ITEMS.has(plain) && !this.#isWithBraces()) {
+      cut();
+      // Points are no text.
+      this.#skipArgument("[", "]");
+      return "on";
+    }
     if (BLOCK_COMMANDS[plain]) return this.#blockCommand(plain, start, depth, tokens, cut);
     if (plain === "item") {
       cut();
@@ -516,7 +437,8 @@ class TexReader {
       }
       return "on";
     }
-    if (plain === "par") {
+    if (plain === "par" || plain === "column") {
+      this.#skipArguments();
       cut();
       return "on";
     }
@@ -527,6 +449,14 @@ class TexReader {
         this.#block({ end: "}", name: plain, isInline: false, kind: "note" }, depth + 1);
       }
       tokens().push({ kind: "object", type: "note", start, end: this.#at });
+      return "on";
+    }
+    if (ALTERNATIVES.has(plain)) {
+      while (text[this.#at] === "{") {
+        this.#at++;
+        this.#block({ end: "}", name: plain, isInline: false, kind: "paragraph" }, depth + 1);
+      }
+      this.#object("other", start, tokens(), cut, false);
       return "on";
     }
     const style = this.#own.has(plain) ? 0 : STYLE_COMMANDS.get(plain);
@@ -585,6 +515,7 @@ class TexReader {
     if (!match) return "on";
     const name = match[1]!;
     this.#at += match[0].length;
+    this.#skipOverlay();
     const options = this.#at;
     if (isVerbatim(name) || isMathEnvironment(name)) {
       if (isVerbatim(name) && text[options] === "[" && this.#skipArgument("[", "]"))
@@ -606,7 +537,7 @@ class TexReader {
           end: "env",
           name,
           isInline: false,
-          kind: /^(?:tabular|longtable|tabularx|array|tabu|tblr)/.test(name) ? "cell" : "paragraph",
+          kind: /^(?:tabular|longtable|tabularx|array|tabu|tblr|tabbing)/.test(name) ? "cell" : "paragraph",
         },
         depth + 1,
       );
@@ -624,6 +555,7 @@ class TexReader {
         this.#at++;
         const end = open === "[" ? "]" : "}";
         this.#block({ end, name, isInline: false, kind: "title" }, depth + 1);
+        this.#skipOverlay();
       } else return;
     }
   }
@@ -641,6 +573,19 @@ class TexReader {
     while (this.#skipArgument("[", "]") || this.#skipArgument("{", "}"));
   }
 
+  /** True where a command has an argument in braces, behind one in brackets perhaps. */
+  #isWithBraces(): boolean {
+    const braces = /\s*(?:\[[^\]\n]{0,200}\]\s*)?\{/y;
+    braces.lastIndex = this.#at;
+    return braces.test(this.#text);
+  }
+
+  /** Says on which slides something shows. @param next  what must stand behind it, or it is text */
+  #skipOverlay(next = ""): void {
+    const end = overlayEnd(this.#text, this.#at);
+    if (next === "" || next.includes(this.#text[end] ?? " ")) this.#at = end;
+  }
+
   #skipArgument(open: "{" | "[", close: "}" | "]"): boolean {
     const text = this.#text;
     if (text[this.#at] !== open || this.#searched > MOST_SEARCHED) return false;
@@ -652,6 +597,7 @@ class TexReader {
       else if (char === "}") depth--;
       if (close === "]" ? char === "]" && depth === 0 : depth === 0) {
         this.#at = at + 1;
+        this.#skipOverlay("[{");
         return true;
       }
     }
@@ -667,18 +613,3 @@ function append(tokens: LooseToken[], more: Iterable<LooseToken>): void {
 
 /** Characters looked through for ends of arguments that are not there: a file of nothing but beginnings would take hours. */
 const MOST_SEARCHED = 20_000_000;
-
-/** What a document of Latin letters lacks to show another script. */
-const PACKAGES: Readonly<Record<string, { readonly has: RegExp; readonly line: string }>> = {
-  zh: { has: /\{(?:ctex|xeCJK|CJK|CJKutf8|luatexja|ctexart|ctexbook|ctexrep)\}/, line: "\\usepackage{ctex}" },
-  ko: { has: /\{(?:kotex|xeCJK|CJK|CJKutf8|ctex|oblivoir)\}/, line: "\\usepackage{kotex}" },
-};
-
-function packageForScript(text: string, options: MergeOptions): TextEdit[] {
-  const wanted = PACKAGES[options.targetLanguage.split("-")[0]!];
-  const head = /^[^%\n]*?\\documentclass\s*(?:\[[^\]]*\])?\s*\{[^}]*\}[^\n\r]*/m.exec(text);
-  if (!wanted || !head || wanted.has.test(text)) return [];
-  const at = head.index + head[0].length;
-  const lineEnd = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
-  return [{ start: at, end: at, text: lineEnd + wanted.line }];
-}
