@@ -42,6 +42,7 @@ export const pdfLong: Area = {
       const { packed, segments, pages } = read.answer;
       const task: MergeTask = {
         ...{ kind: "merge", ...about, targets: await answersTo(packed), recut: Buffer.from("[]") },
+        sources: Buffer.alloc(0),
         ...{ from: "en" as LanguageTag, to: "zh-Hans" as LanguageTag },
         outputs: ["target", "bilingual", "bilingual-pages"],
       };

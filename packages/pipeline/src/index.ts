@@ -6,6 +6,7 @@ export { findTargetFault, fitMemoryTarget } from "./check-target.ts";
 export type { TargetFault } from "./check-target.ts";
 export { textFingerprint, withChangedUnits } from "./correct-units.ts";
 export * from "./cut-segments.ts";
+export { placesInEarlier, sourceMark } from "./earlier-reading.ts";
 export * from "./detect-language.ts";
 export * from "./extract-segments.ts";
 export { charactersOfPage, firstPageOf } from "./first-page.ts";

@@ -20,8 +20,6 @@ import { walkAgain, walkDocument, type DocumentReading, type DocumentVisitor } f
 export interface DocxSkeleton extends Skeleton {
   readonly format: "docx";
   readonly fingerprint: string;
-  /** Whether paragraphs that go on in the next are one text with it; files that were read before that have them apart. */
-  readonly joins?: boolean;
 }
 
 /** Word documents, templates and their macro forms; Transitional and Strict. See docs/formats/docx.md. */
@@ -66,8 +64,8 @@ function extract(source: Uint8Array): Extraction<DocxSkeleton> {
     },
   };
   const reading: DocumentReading = new KeptReading(KEPT_CHARACTERS);
-  walkDocument(opc, parts, warnings, visitor, { reading, joins: true });
-  const skeleton: DocxSkeleton = { format: "docx", fingerprint: fingerprintOf(opc.archive), joins: true };
+  walkDocument(opc, parts, warnings, visitor, reading);
+  const skeleton: DocxSkeleton = { format: "docx", fingerprint: fingerprintOf(opc.archive) };
   if (reading.isWhole) FOUND.set(skeleton, { source, opc, parts, reading });
   return { skeleton, units, warnings, facts: readFacts(opc, "ep:Pages") };
 }
@@ -121,7 +119,7 @@ function merge(
   };
   const parts = partsToWrite(found?.parts ?? textParts(opc), targets);
   if (found) walkAgain(found.reading, parts, visitor);
-  else walkDocument(opc, parts, [], visitor, { joins: skeleton.joins === true });
+  else walkDocument(opc, parts, [], visitor);
   if (replacements.size > 0 && isRightToLeft(targetLanguage) && !isRightToLeft(sourceLanguage))
     for (const part of opc.relatedParts(main, "styles"))
       tolerateDamage(part, [], () => {

@@ -874,20 +874,6 @@ describe("a paragraph that goes on in the next", () => {
     expect(arabic).not.toContain("dropCap");
     expect(arabic).toContain("يرتفع النهر.");
   });
-
-  test("was two texts in files read earlier, and is when they are written", async () => {
-    const body = marked("del", run("The river ")) + paragraph(run("rises."));
-    const source = docxSample(body);
-    const { skeleton } = await docxFilter.extract(source);
-    const { joins: _, ...earlier } = skeleton;
-    const { bytes } = await docxFilter.merge(
-      ...([source, earlier, new Map([["word/document.xml#1", as("Der Fluss ")()]])] as const),
-      { sourceLanguage: en, targetLanguage: en },
-    );
-    expect((await docxFilter.extract(bytes)).units.map(({ content }) => plainText(content))).toEqual([
-      "Der Fluss rises.",
-    ]);
-  });
 });
 
 test("Letters of symbol fonts are read as what they show, and are in the second line too", async () => {

@@ -47,14 +47,13 @@ export type DocumentReading = KeptReading<Report>;
  *
  * @param warnings  gets one entry for each secondary part that cannot be read; the main part must be whole
  * @param reading  keeps what the visitor is told, for `walkAgain`
- * @param joins  whether paragraphs that go on in the next are one text with it
  */
 export function walkDocument(
   opc: OoxmlPackage,
   parts: readonly TextPart[],
   warnings: DocumentWarning[],
   visitor: DocumentVisitor,
-  { reading, joins }: { readonly reading?: DocumentReading; readonly joins: boolean },
+  reading?: DocumentReading,
 ): void {
   const ids = new UnitIds();
   const main = opc.mainPart();
@@ -87,7 +86,6 @@ export function walkDocument(
       walkPart(part, source, {
         visit,
         styles,
-        joins,
         shownProperties,
         compared: () => (compared ??= comparedTexts(storySources(opc, parts))),
         leaveOut: (reason) => leftOut.set(`${part.name} ${reason}`, { part: part.name, reason }),

@@ -39,8 +39,6 @@ export interface StoryOptions {
   readonly styles: Styles;
   readonly visit: VisitPlace;
   readonly leaveOut: (reason: KeptInParagraph) => void;
-  /** Whether paragraphs that go on in the next are one text with it; as when their text was read first. */
-  readonly joins: boolean;
   /** What the fields of the document compare. */
   readonly compared: () => ReadonlySet<string>;
   /** Reports bytes that must go when something between two offsets changes. */
@@ -310,7 +308,7 @@ export class StoryWalker implements ParagraphReader {
     const mayStandInTable = isBodyLevel && !before && !isInField && !this.#fields.isOpen;
     this.#reportKept(own);
     const report = () => this.#textOf(source, before, paragraph, pieces, mayStandInTable);
-    const mayGoOn = this.#options.joins && this.#options.kind !== "header-footer" && !this.#fields.isOpen;
+    const mayGoOn = this.#options.kind !== "header-footer" && !this.#fields.isOpen;
     const lead = mayGoOn ? leadOf(source, paragraph, pieces, before) : null;
     if (lead) this.#held = { ...lead, depth, report };
     else report();

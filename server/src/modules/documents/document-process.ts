@@ -17,6 +17,7 @@ import {
   draftDocument,
   extractSegments,
   mergeDocumentForms,
+  placesInEarlier,
   segmentUnits,
   withChangedUnits,
   withRecut,
@@ -202,31 +203,29 @@ async function readAgain(
     pageCache,
     onPage,
   });
-  const targetAt = lineReader(task.targets);
+  const targets = lineReader(task.targets);
   const recut = JSON.parse(Buffer.from(task.recut).toString("utf8")) as readonly RecutSegment[];
   const recutTargets = new Map(recut.map(({ segment, target }) => [segment.ordinal, target]));
+  // Of the extraction only the skeleton is handed on, so that the text units can go.
+  const changed = withChangedUnits({ filter, segments, skeleton: extraction.skeleton }, task.changes ?? []);
+  const recutSegments = recut.map(({ segment }) => segment);
+  const document: WritableDocument = {
+    ...{ filter, ...withRecut(changed.segments, recutSegments) },
+    extraction: { skeleton: changed.skeleton },
+  };
+  const own = document.segments.filter(({ ordinal }) => !recutTargets.has(ordinal));
+  const marks = lineReader(task.sources);
+  const places = placesInEarlier(own, marks.at, marks.count);
   const results: ResultLookup = {
     get(ordinal) {
       const own = recutTargets.get(ordinal);
       if (own !== undefined) return own ? { state: "translated", target: own } : undefined;
-      const target = targetAt(ordinal);
+      const place = places ? places.get(ordinal) : ordinal;
+      const target = typeof place === "number" ? targets.at(place) : "";
       return target ? { state: "translated", target: JSON.parse(target) as InlineContent } : undefined;
     },
   };
-  // Of the extraction only the skeleton is handed on, so that the text units can go.
-  const changed = withChangedUnits({ filter, segments, skeleton: extraction.skeleton }, task.changes ?? []);
-  return {
-    document: {
-      filter,
-      ...withRecut(
-        changed.segments,
-        recut.map(({ segment }) => segment),
-      ),
-      extraction: { skeleton: changed.skeleton },
-    },
-    results,
-    pageCache,
-  };
+  return { document, results, pageCache };
 }
 
 /** Entry of the work folder: the warnings of every form. Written when the first step is done. */
@@ -273,14 +272,17 @@ async function stepsOf(format: FormatId): Promise<FormSteps> {
 }
 
 /** Reads a line by its number; empty behind the last. */
-function lineReader(bytes: Uint8Array): (line: number) => string {
+function lineReader(bytes: Uint8Array): { readonly count: number; at(line: number): string } {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const ends: number[] = [];
   for (let at = buffer.indexOf(10); at >= 0; at = buffer.indexOf(10, at + 1)) ends.push(at);
-  return (line) =>
-    line > ends.length
-      ? ""
-      : buffer.toString("utf8", line === 0 ? 0 : ends[line - 1]! + 1, ends[line] ?? buffer.length);
+  return {
+    count: ends.length + 1,
+    at: (line) =>
+      line > ends.length
+        ? ""
+        : buffer.toString("utf8", line === 0 ? 0 : ends[line - 1]! + 1, ends[line] ?? buffer.length),
+  };
 }
 
 async function parse(

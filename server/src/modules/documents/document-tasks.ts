@@ -65,7 +65,7 @@ export interface RecutSegment {
 /** Where a text unit can be parted. */
 export interface LinesTask extends Omit<
   MergeTask,
-  "kind" | "outputs" | "to" | "targets" | "recut" | "shown" | "hasDrafts"
+  "kind" | "outputs" | "to" | "targets" | "sources" | "recut" | "shown" | "hasDrafts"
 > {
   readonly kind: "lines";
   readonly unit: string;
@@ -95,6 +95,8 @@ export interface MergeTask {
   readonly outputs: readonly OutputForm[];
   /** One line for each ordinal: the target as JSON, nothing where there is none. Bytes travel and wait in least memory. */
   readonly targets: Uint8Array;
+  /** One line for each ordinal: `sourceMark` of its text when the file was read for the job. */
+  readonly sources: Uint8Array;
   /** `RecutSegment`s as JSON: they stand in the place of what reading gives of their text units. */
   readonly recut: Uint8Array;
   /** What of its text units has changed since the file was read; absent: nothing. */

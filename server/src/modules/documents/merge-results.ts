@@ -1,6 +1,14 @@
 import type { FormatId, OutputForm } from "@yizhou/filters";
 import { AppError, isAppError } from "@yizhou/model";
-import type { LanguageTag, ProseChange, SegmentResult, TableChange, UnitChange } from "@yizhou/model";
+import { sourceMark } from "@yizhou/pipeline";
+import type {
+  LanguageTag,
+  ProseChange,
+  Segment,
+  SegmentResult,
+  TableChange,
+  UnitChange,
+} from "@yizhou/model";
 import type { TaskProgress, TaskStore } from "../../platform/child-process/process-pool.ts";
 import type { DocumentDeps } from "./deps.ts";
 import { IN_SOURCE } from "./document-tasks.ts";
@@ -24,6 +32,8 @@ export interface Merging {
   readonly outputs: readonly OutputForm[];
   readonly choice: ReadingChoice;
   readonly results: readonly SegmentResult[];
+  /** Every segment of the job as it was read, so that a target goes to its own text should the file be read otherwise by now. */
+  readonly sources: readonly Pick<Segment, "ordinal" | "source">[];
   /** Every segment of the text units that people have cut anew, in the order of the document. */
   readonly recut: readonly RecutSegment[];
   /** What people have changed of its text units, in that order. */
@@ -45,7 +55,7 @@ export interface AskedMerging extends Omit<Merging, "job" | "outputs" | "live"> 
 export async function mergeResults(
   deps: DocumentDeps,
   file: FileRow,
-  { job, results, recut, choice, live, ...options }: Merging,
+  { job, results, sources, recut, choice, live, ...options }: Merging,
   onProgress: (progress: TaskProgress) => void = () => {},
   signal?: AbortSignal,
 ): Promise<Results> {
@@ -71,7 +81,10 @@ export async function mergeResults(
     }
   };
   const reading = await readingOf(deps, file, choice);
-  const about = { ...options, reading, targets, recut: Buffer.from(JSON.stringify(recut)) };
+  const about = {
+    ...{ ...options, reading, targets, recut: Buffer.from(JSON.stringify(recut)) },
+    sources: packSources(sources),
+  };
   const kept = await openKeptFiles(deps, file, { work: job, name: workName(about) });
   try {
     const { pagesFolder, workFolder } = kept;
@@ -186,6 +199,12 @@ function packTargets(results: readonly SegmentResult[]): Uint8Array {
   return Buffer.from(lines.join("\n"));
 }
 
+function packSources(sources: Merging["sources"]): Uint8Array {
+  const lines: string[] = [];
+  for (const { ordinal, source } of sources) lines[ordinal] = sourceMark(source);
+  return Buffer.from(lines.join("\n"));
+}
+
 /**
  * One of the forms that are made when somebody asks for them (`askedOutputsOf`).
  *
@@ -195,7 +214,7 @@ function packTargets(results: readonly SegmentResult[]): Uint8Array {
 export async function mergeAsked(
   deps: DocumentDeps,
   file: FileRow,
-  { results, recut, changes, choice, from, to, output, shown }: AskedMerging,
+  { results, sources, recut, changes, choice, from, to, output, shown }: AskedMerging,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const { blobs, processes } = deps;
@@ -205,7 +224,8 @@ export async function mergeAsked(
   try {
     const task: MergeTask = {
       ...{ kind: "merge", bytes: IN_SOURCE, name, from, to, reading, outputs: [output] },
-      ...{ targets: packTargets(results), recut: Buffer.from(JSON.stringify(recut)), changes },
+      ...{ targets: packTargets(results), sources: packSources(sources) },
+      ...{ recut: Buffer.from(JSON.stringify(recut)), changes },
       ...{ pagesFolder: kept.pagesFolder, shown },
     };
     const source = { blobs, address: { ownerId, sha256 } };

@@ -118,7 +118,7 @@ test("writing goes on with the page, or the form, at which it was killed", { tim
     ...{ kind: "merge", bytes, name: "long.pdf", reading: {}, pagesFolder: folder, recut: Buffer.from("[]") },
     ...{ from: "en" as LanguageTag, to: "zh-Hans" as LanguageTag },
     outputs: ["target", "bilingual", "bilingual-pages"],
-    targets: Buffer.from(targets.join("\n")),
+    ...{ targets: Buffer.from(targets.join("\n")), sources: Buffer.alloc(0) },
   };
   const works = join(root, "eve", "work");
   const write = (by: WritingContext["run"], own = task) =>
@@ -178,6 +178,7 @@ test("writing is begun again where its files went lost between two steps", { tim
     ...{ kind: "merge", bytes, name: "long.pdf", reading: {}, pagesFolder: folder, recut: Buffer.from("[]") },
     ...{ from: "en" as LanguageTag, to: "zh-Hans" as LanguageTag, outputs: ["target"] },
     targets: Buffer.from(JSON.stringify([{ kind: "text", text: "船沿着安静的河驶向大海。" }])),
+    sources: Buffer.alloc(0),
   };
   const work = join(folder, "work");
   const ran: string[] = [];

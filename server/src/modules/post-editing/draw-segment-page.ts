@@ -165,6 +165,7 @@ async function layOut(
     ...languages,
     outputs: ["target"] as const,
     results,
+    sources: rows,
     recut: recutOf(rows),
     changes,
   };

@@ -94,7 +94,7 @@ async function makeForm(
       file,
       {
         ...{ from: parseLanguageTag(job.sourceLanguage), to: parseLanguageTag(job.targetLanguage) },
-        ...{ results: [...resultsOf(rows).values()], recut: recutOf(rows) },
+        ...{ results: [...resultsOf(rows).values()], sources: rows, recut: recutOf(rows) },
         ...{ changes, choice: readingOfJob(job) },
         ...{ output: form, shown: await readBlob(blobs, { ownerId: job.ownerId, sha256: target.sha256 }) },
       },

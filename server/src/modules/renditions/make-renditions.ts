@@ -40,6 +40,7 @@ export async function makeRenditions(
       to,
       outputs: job.isFirstPage || job.isText ? ["target"] : outputsOf(job.format),
       results,
+      sources: rows,
       recut: recutOf(rows),
       changes,
       choice: readingOfJob(job),

@@ -80,6 +80,27 @@ test("an edited job stays ended, and gives its newest finished file at once unti
   await expect.poll(() => site.services.blobs.list(user.id), { timeout: 60_000 }).toHaveLength(6);
 });
 
+test("a document that was read with one text more keeps every translation at its own text when it is written again", async () => {
+  const site = await openTestApp({ engines: [makeFakeEngine()], settings: NEVER });
+  const { user, id } = await endedJob(site);
+  const before = await download(site, user, id);
+  // As an earlier release would have had it: one text before all others.
+  for (const by of [10_000, -9_999])
+    await site.services.db.execute(
+      sql`update segments set ordinal = ordinal + ${by}, anchor = anchor + ${by} where job_id = ${id}`,
+    );
+  const { items } = await user.data<JobSegments>("GET", fillPath(API_PATHS.jobSegments, { id }));
+  const [, second] = items;
+  await edit(user, id, second!.ordinal, "人写的第二句。");
+  await makeNow(user, id);
+  await made(user, id);
+  // Lines break elsewhere.
+  const folded = (text: string) => text.replace(/\s/g, "");
+  expect(folded(await download(site, user, id))).toBe(
+    folded(before).replace(folded(second!.target!), "人写的第二句。"),
+  );
+});
+
 test("a cancelled job gives what is translated of it, in every form, and says how much that is", async () => {
   const reached = Promise.withResolvers<void>();
   const engine = makeFakeEngine({

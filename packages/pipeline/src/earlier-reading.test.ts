@@ -1,0 +1,31 @@
+import { inlineFromText, type Segment } from "@yizhou/model";
+import { expect, test } from "vitest";
+import { placesInEarlier, sourceMark } from "./earlier-reading.ts";
+
+const segmentsOf = (...texts: string[]): Segment[] =>
+  texts.map((text, ordinal) => ({
+    ...{ ordinal, unitId: String(ordinal), source: inlineFromText(text) },
+    ...{ leading: "", trailing: "", locked: false },
+  }));
+
+function places(earlier: readonly string[], now: readonly string[]) {
+  const marks = earlier.map((text) => sourceMark(inlineFromText(text)));
+  const found = placesInEarlier(segmentsOf(...now), (ordinal) => marks[ordinal], marks.length);
+  return found && [...found.values()];
+}
+
+test("a document that is read as it was keeps its places, and so does a part of one", () => {
+  expect(places(["One.", "Two."], ["One.", "Two."])).toBeNull();
+  expect(places(["One."], ["One.", "Two."])).toBeNull();
+});
+
+test("texts that are joined or new have no target, and those behind them have their own", () => {
+  expect(places(["A river", "rises.", "It falls.", "End."], ["A river rises.", "It falls.", "End."])).toEqual(
+    [null, 2, 3],
+  );
+  expect(places(["One.", "Two."], ["New.", "One.", "Two."])).toEqual([null, 0, 1]);
+});
+
+test("a text that stands several times has its targets in their order", () => {
+  expect(places(["x", "Same.", "Same.", "y"], ["Same.", "Same.", "y"])).toEqual([1, 2, 3]);
+});
