@@ -1,4 +1,5 @@
 import { createMarkedFilter } from "../marked-filter.ts";
+import { withTagsApart } from "./beside-words.ts";
 import { pairMarkdown } from "./bilingual-markdown.ts";
 import { escapeMarkdown, finishMarkdown } from "./escape-markdown.ts";
 import { withFlankingMarks } from "./flanking-marks.ts";
@@ -17,7 +18,7 @@ export const markdownFilter = createMarkedFilter<MarkdownStyle>({
   read: readMarkdown,
   leftOut: leftOutOfFrontMatter,
   escape: escapeMarkdown,
-  arrange: withFlankingMarks,
+  arrange: (pieces, around) => withFlankingMarks(withTagsApart(pieces), around),
   finish: finishMarkdown,
   pair: pairMarkdown,
 });

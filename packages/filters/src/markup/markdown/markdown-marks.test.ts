@@ -70,6 +70,12 @@ describe("a bilingual file", () => {
     );
   });
 
+  it("has the translation of a footnote in the footnote, whatever its name", async () => {
+    expect(await bilingual("A[^long-name]\n\n[^long-name]: Said below\n")).toContain(
+      "[^long-name]: Said below\n\n    SAID BELOW\n",
+    );
+  });
+
   it("has alternative texts and titles side by side, or in the line of their language", async () => {
     expect(await bilingual('![A dam](d.png "Old dam")\n')).toBe(
       '![A dam / A DAM](d.png "Old dam / OLD DAM")\n',
@@ -122,6 +128,15 @@ describe("emphasis in a language without blanks", () => {
         : 0) + ("children" in node ? node.children.reduce((sum, child) => sum + count(child), 0) : 0);
     return count(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
   }
+});
+
+describe("addresses and code", () => {
+  it("do not run on into words that follow without a blank", async () => {
+    expect(await turned("See https://a.b/c now, or (https://a.b/d). Ask www.a.b too\n", chinese)).toBe(
+      "字<https://a.b/c>字，字(https://a.b/d)。字 www.a.b 字\n",
+    );
+    expect(await turned("Use `a` `b` now\n", chinese)).toBe("字`a` `b`字\n");
+  });
 });
 
 describe("a dollar", () => {

@@ -497,7 +497,12 @@ const OBJECTS: Readonly<Record<string, "image" | "note" | "equation" | "other">>
 
 /** What the following lines of a paragraph begin with, from what the first begins with; the box of a task is part of the text. */
 function continued(first: string): string {
-  return first.replace(TASK_BOX, "").replace(/[^>\s]/g, " ");
+  return first
+    .replace(TASK_BOX, "")
+    .replace(NOTE_MARK, "    ")
+    .replace(/[^>\s]/g, " ");
 }
 
+/** What goes on in a footnote stands four columns in, however long its name is. */
+const NOTE_MARK = /\[\^[^\]]+\]:[ \t]*$/;
 const TASK_BOX = /(?<=(?:[-+*]|\d[.)])[ \t]+)\[[ xX]\][ \t]+$/;
