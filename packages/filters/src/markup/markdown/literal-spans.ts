@@ -97,13 +97,14 @@ class SpanFinder {
   }
 
   /**
-   * As Pandoc and GitHub tell them: a formula begins in front of what is no blank, and ends behind such, and no digit follows it.
+   * As Pandoc and GitHub tell them: a formula begins in front of what is no blank and not within a word (`US$5`), and ends behind such,
+   * and no digit follows it.
    * A placeholder of a program (`${name}`) ends none either.
    */
   #singles(places: readonly number[]): void {
     for (let n = 0; n < places.length; n++) {
       const [open, close] = [places[n]!, places[n + 1]];
-      const begins = /\S/.test(this.#text[open + 1] ?? "");
+      const begins = /\S/.test(this.#text[open + 1] ?? "") && !/[A-Za-z0-9]/.test(this.#text[open - 1] ?? "");
       const ends =
         close !== undefined &&
         close > open + 1 &&

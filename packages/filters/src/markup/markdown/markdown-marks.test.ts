@@ -147,6 +147,9 @@ describe("a dollar", () => {
     expect(await contents("It costs $5 and $x$ holds, `$y` and $z$.\n")).toEqual([
       "It costs $5 and <x1/> holds, <x2/> and <x3/>.",
     ]);
+    expect(await contents("From US$5 to US$10, or 5$ and $x$y.\n")).toEqual([
+      "From US$5 to US$10, or 5$ and <x1/>y.",
+    ]);
     expect(await turned("For $5 or **$6**.\n", upper)).toBe("FOR \\$5 OR **\\$6**.\n");
   });
 });
