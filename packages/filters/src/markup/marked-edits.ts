@@ -11,14 +11,35 @@ export interface TextEdit {
   readonly text: string;
 }
 
+/** A tag or a stretch of text of a unit as it will stand in the file; tags by their number. */
+export interface WrittenPiece {
+  readonly kind: "text" | "open" | "close" | "standalone";
+  readonly id: number | null;
+  readonly text: string;
+}
+
+/** The characters of the file beside a unit; empty at its ends. */
+export interface UnitSurroundings {
+  readonly before: string;
+  readonly after: string;
+}
+
 /** How the targets of a format's units are written. */
 export interface UnitWriter<Style> {
   /** `text` of a target as it stands in the file; `written` is the end of what of the unit is already written. */
   escape(text: string, style: Style, written: string): string;
+  /** A unit whose tags must be written otherwise beside their new words. */
+  arrange?(
+    pieces: readonly WrittenPiece[],
+    around: UnitSurroundings,
+    unit: MarkedUnit<Style>,
+  ): readonly WrittenPiece[];
   /** The last word on a unit: breaks its lines, say. */
   finish?(written: string, unit: MarkedUnit<Style>): string;
   /** Source and target of a unit together; demanded of formats with a bilingual form. */
   pair?(source: string, target: string, unit: MarkedUnit<Style>): string;
+  /** A tag where it stands a second time, in the target of a bilingual file: without what a file may hold but once; as it is where absent. */
+  again?(raw: string): string;
   /** Where a target goes, for files that hold it beside its source; in the place of its source where absent. */
   place?(
     written: string,
@@ -48,27 +69,48 @@ export function unitEdits<Style>(
 ): UnitEdits<Style> {
   const changed: MarkedUnit<Style>[] = [];
   const edits: TextEdit[] = [];
-  const editsOf = (marked: MarkedUnit<Style>, within: readonly TextEdit[]): readonly TextEdit[] | null => {
+  const isBilingual = output === "bilingual";
+  const editsOf = (marked: MarkedUnit<Style>, within: readonly UnitEdit[]): readonly UnitEdit[] | null => {
     const target = targetOf(marked.unit.id);
     if (marked.unit.locked || !target || isUnchanged(target, marked.unit.content)) return null;
     changed.push(marked);
     const { start, end } = marked;
-    const written = writeUnit(writer, text, marked, target, within);
+    const written = writeUnit(writer, text, marked, target, within, isBilingual);
     if (writer.place) return writer.place(written, marked, text, targetLanguage);
-    const raw = text.slice(start, end);
-    return [{ start, end, text: output === "bilingual" ? writer.pair!(raw, written, marked) : written }];
+    if (!isBilingual) return [{ start, end, text: written }];
+    // What the target's line does not repeat says in both languages what it says.
+    const shown = within.filter((edit) => !isRepeated(writer, text, marked, edit));
+    const source = spliceText(text.slice(start, end), shown, start);
+    return [{ start, end, text: writer.pair!(source, written, marked), alone: written }];
   };
   let at = 0;
   /** Edits of the next unit and of those inside it: what stands in a tag, the title of a link say, is written into that tag. */
-  const nextEdits = (): readonly TextEdit[] => {
+  const nextEdits = (): readonly UnitEdit[] => {
     const marked = units[at++]!;
-    const within: TextEdit[] = [];
+    const within: UnitEdit[] = [];
     while (at < units.length && units[at]!.start < marked.end)
       for (const edit of nextEdits()) within.push(edit);
     return editsOf(marked, within) ?? within;
   };
-  while (at < units.length) for (const edit of nextEdits()) edits.push(edit);
+  while (at < units.length)
+    for (const { start, end, text: written } of nextEdits()) edits.push({ start, end, text: written });
   return { edits, changed };
+}
+
+/** `alone`: what stands there in the line of the target, where the text is of both languages. */
+interface UnitEdit extends TextEdit {
+  readonly alone?: string;
+}
+
+/** True where the tag that a text stands in comes again in the target's line. */
+function isRepeated<Style>(
+  writer: UnitWriter<Style>,
+  text: string,
+  { tokens }: MarkedUnit<Style>,
+  edit: TextEdit,
+): boolean {
+  const tag = tokens.find(({ start, end }) => edit.start >= start && edit.end <= end);
+  return !tag || !writer.again || writer.again(text.slice(tag.start, tag.end)) !== "";
 }
 
 /** Longer than any name of a command or an element. */
@@ -79,24 +121,27 @@ function writeUnit<Style>(
   text: string,
   marked: MarkedUnit<Style>,
   target: InlineContent,
-  within: readonly TextEdit[],
+  within: readonly UnitEdit[],
+  isSecond: boolean,
 ): string {
   const openAt = new Map<number, WrittenTag>();
   const closeAt = new Map<number, WrittenTag>();
   for (const { kind, start, end, ...tag } of marked.tokens) {
     if (!("id" in tag)) continue;
     const inTag = within.filter((edit) => edit.start >= start && edit.end <= end);
-    const raw = spliceText(text.slice(start, end), inTag, start);
+    const own = inTag.map((edit) => ({ ...edit, text: edit.alone ?? edit.text }));
+    const whole = ("written" in tag && tag.written) || spliceText(text.slice(start, end), own, start);
+    const raw = isSecond && writer.again ? writer.again(whole) : whole;
     const { isOutside = false } = tag;
     const run = "run" in tag ? tag.run : undefined;
     (kind === "close" ? closeAt : openAt).set(tag.id, { raw, isOutside, run });
   }
   const runs = marked.runs && new RunWriter(marked.runs);
-  let written = "";
+  const pieces: WrittenPiece[] = [];
   // Of a long paragraph with many tags only the end is looked at again, or the time would grow with the square of its length.
   let tail = "";
-  const write = (piece: string) => {
-    written += piece;
+  const write = (piece: string, kind: WrittenPiece["kind"] = "text", id: number | null = null) => {
+    if (piece !== "" || kind !== "text") pieces.push({ kind, id, text: piece });
     tail = (tail + piece).slice(-LONGEST_TAIL);
   };
   for (const node of normaliseInline(repairTokens(marked.tokens, target))) {
@@ -108,10 +153,25 @@ function writeUnit<Style>(
     const tag = (node.kind === "close" ? closeAt : openAt).get(node.id);
     if (!tag) continue;
     if (runs && tag.run) runs.turn(node.kind === "close" ? null : tag.run);
-    else write(runs?.around(tag) ?? tag.raw);
+    else write(runs?.around(tag) ?? tag.raw, node.kind, node.id);
   }
-  written += runs?.toEnd() ?? "";
+  write(runs?.toEnd() ?? "");
+  const around = { before: text[marked.start - 1] ?? "", after: text[marked.end] ?? "" };
+  const shown = isSecond && writer.again ? withoutEmptyPairs(pieces) : pieces;
+  const arranged = writer.arrange?.(shown, around, marked) ?? shown;
+  const written = arranged.map((piece) => piece.text).join("");
   return writer.finish?.(written, marked) ?? written;
+}
+
+/** A link around a picture that is not shown again would be an empty one. */
+function withoutEmptyPairs(pieces: readonly WrittenPiece[]): WrittenPiece[] {
+  const out: WrittenPiece[] = [];
+  for (const piece of pieces) {
+    const last = out.at(-1);
+    if (piece.kind === "close" && last?.kind === "open" && last.id === piece.id) out.pop();
+    else if (piece.text !== "" || piece.kind === "open" || piece.kind === "close") out.push(piece);
+  }
+  return out;
 }
 
 interface WrittenTag {

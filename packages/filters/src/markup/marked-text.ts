@@ -40,6 +40,7 @@ export type MarkToken =
       readonly run?: TextRun;
       readonly looks?: readonly TextLook[];
       readonly isOutside?: boolean;
+      readonly written?: string;
     }
   | {
       readonly kind: "standalone";
@@ -63,6 +64,8 @@ export type LooseToken =
       readonly end: number;
       readonly run?: TextRun;
       readonly isOutside?: boolean;
+      /** How a changed unit has it, where not as it stands: what found its address by its words must name it now. */
+      readonly written?: string;
     }
   | {
       readonly kind: "object";
@@ -163,7 +166,7 @@ function withoutEdges(tokens: readonly LooseToken[]): LooseToken[] {
     if (from >= to || !first || !last) return [];
     if (isBlank(first)) from++;
     else if (isBlank(last)) to--;
-    else if (to - from > 1 && ends.get(from) === to - 1) {
+    else if (to - from > 1 && ends.get(from) === to - 1 && !isRewritten(first) && !isRewritten(last)) {
       from++;
       to--;
     } else if (isScenery(first) && !hasTagsWithin(tokens, from + 1, to)) from++;
@@ -175,6 +178,11 @@ function withoutEdges(tokens: readonly LooseToken[]): LooseToken[] {
 
 function isBlank(token: LooseToken): boolean {
   return token.kind === "text" && token.text.trim() === "";
+}
+
+/** A tag that changes with the unit must stand in it. */
+function isRewritten(token: LooseToken): boolean {
+  return token.kind !== "text" && token.kind !== "object" && token.written !== undefined;
 }
 
 /** Where each start's pair ends, among tags of its name alone: found in one walk, since tags can stand in each other by the thousand. */
@@ -241,6 +249,7 @@ function numberTags(tokens: readonly LooseToken[]): MarkToken[] {
       ...{ type, start, end },
       ...(isOutside && { isOutside }),
       ...(token.kind !== "object" && token.run && { run: token.run }),
+      ...(isRewritten(token) && { written: (token as { readonly written: string }).written }),
     };
     if (token.kind === "object") {
       const { equivalent } = token;

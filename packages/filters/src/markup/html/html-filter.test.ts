@@ -281,3 +281,130 @@ describe("pages inside of what stays", () => {
     expect(Buffer.from(bytes).toString()).toContain("<p>A &amp; &lt;B&gt;</p>");
   });
 });
+
+describe("what a program fills in", () => {
+  const page =
+    "<p>Hello {{ user.firstName }}, you have ${count} &amp; more{% if a > b %} today{% endif %}, %%Name%%.</p>" +
+    '<p title="Hi {{ name }}!">Energy is \\(E = mc^2\\), \\[a_1\\] or $$\\int f$$ (or \\(see below\\)).</p>';
+
+  it("and formulas of MathJax are kept in their sentence", async () => {
+    expect(await contents(page)).toEqual([
+      "Hello <x1/>, you have <x2/> &amp; more<x3/> today<x4/>, <x5/>.",
+      "Hi <x1/>!",
+      "Energy is <x1/>, <x2/> or <x3/> (or \\(see below\\)).",
+    ]);
+    const { bytes } = await translate(page, {
+      "Hi <x1/>!": [
+        { kind: "standalone", id: 1, type: "other" },
+        { kind: "text", text: " & du" },
+      ],
+    });
+    expect(Buffer.from(bytes).toString()).toBe(page.replace("Hi {{ name }}!", "{{ name }} &amp; du"));
+  });
+
+  it("is told of where it holds words, and is none in a script", async () => {
+    const { warnings } = await htmlFilter.extract(Buffer.from('<p>x {{ "Two words" | t }}</p>'));
+    expect(warnings.map(({ params }) => params?.reason)).toEqual(["template"]);
+    expect(await contents("<script>const a = `${b}`; $$('p')</script><p>Text for $$5</p>")).toEqual([
+      "Text for $$5",
+    ]);
+  });
+
+  it("takes bounded time where nothing closes it", async () => {
+    const began = processorMs();
+    for (const mark of ["{{", "{%", "\\(", "\\[", "$$", "<%", "*|A"])
+      await contents(`<p>${mark.repeat(100_000)}</p>`);
+    expect(processorMs() - began).toBeLessThan(10_000);
+  });
+});
+
+describe("texts beside each other", () => {
+  it("are cut at fields and buttons, but for those in a sentence", async () => {
+    const form =
+      '<form><label for="a">Your name</label> <input id="a"> <b><label>Your e-mail</label> <input></b> ' +
+      '<label><input type="checkbox"> I agree</label> <button>Send</button></form>' +
+      "<p>Remind me <input> minutes before.</p>";
+    expect(await contents(form)).toEqual([
+      "Your name",
+      "Your e-mail",
+      "I agree",
+      "Send",
+      "Remind me <x1/> minutes before.",
+    ]);
+  });
+
+  it("are cut between links that are all of a block", async () => {
+    expect(
+      await contents(
+        '<nav><a href="/">Home</a><a href="/a">About <b>us</b></a> | <a href="/b">Contact</a></nav>',
+      ),
+    ).toEqual(["Home", "About <g1>us</g1>", "Contact"]);
+    expect(await contents('<p>See <a href="/a">this</a> <a href="/b">that</a></p>')).toHaveLength(1);
+  });
+});
+
+describe("what a page has once", () => {
+  it("is not repeated in the second line of a bilingual page", async () => {
+    const page =
+      '<p>With <img src="a.png" alt="A dam"><a id="x"></a> and <sup id="r1"><a href="#f">n</a></sup>' +
+      '<a href="/"><img src="b.png"></a>.</p>';
+    const { units, skeleton } = await htmlFilter.extract(Buffer.from(page));
+    const targets = new Map(
+      units.map(({ id, content }) => [
+        id,
+        content.map((node) => (node.kind === "text" ? { ...node, text: node.text.toUpperCase() } : node)),
+      ]),
+    );
+    const { bytes } = await htmlFilter.merge(Buffer.from(page), skeleton, targets, {
+      sourceLanguage: parseLanguageTag("en"),
+      targetLanguage: parseLanguageTag("de"),
+      output: "bilingual",
+    });
+    expect(Buffer.from(bytes).toString()).toBe(
+      page
+        .replace("A dam", "A DAM")
+        .replace("</p>", '<br/>WITH <a></a> AND <sup><a href="#f">N</a></sup>.</p>')
+        .replace("<a></a>", ""),
+    );
+  });
+});
+
+describe("texts beside the page's own", () => {
+  it("are read in comments that only Office shows", async () => {
+    const page =
+      '<p>One<!--[if mso]><v:rect href="x"><center>Shop &amp; go</center></v:rect><![endif]--> two</p>';
+    expect(await contents(page)).toEqual(["One<x1/> two", "Shop &amp; go"]);
+    const { bytes } = await translate(page, { "Shop &amp; go": "a --> b" });
+    expect(Buffer.from(bytes).toString()).toBe(page.replace("Shop &amp; go", "a --&gt; b"));
+  });
+
+  it("are told of where a medium that cannot be shown would show them", async () => {
+    for (const name of ["video", "object", "canvas", "audio"]) {
+      const { warnings } = await htmlFilter.extract(Buffer.from(`<p>x</p><${name}>No luck here</${name}>`));
+      expect(warnings.map(({ params }) => params?.reason)).toEqual(["alt-text"]);
+    }
+  });
+});
+
+describe("the direction of a page", () => {
+  async function turned(page: string, from: string, to: string) {
+    const { units, skeleton } = await htmlFilter.extract(Buffer.from(page));
+    const { bytes } = await htmlFilter.merge(
+      Buffer.from(page),
+      skeleton,
+      new Map([[units[0]!.id, [{ kind: "text", text: "Neu" }]]]),
+      { sourceLanguage: parseLanguageTag(from), targetLanguage: parseLanguageTag(to) },
+    );
+    return Buffer.from(bytes).toString();
+  }
+
+  it("is the target's, where that is not the source's", async () => {
+    const page = '<html lang="en"><body>Alt</body></html>';
+    expect(await turned(page, "en", "ar")).toBe('<html lang="ar" dir="rtl"><body>Neu</body></html>');
+    expect(await turned(page, "en", "de")).toBe('<html lang="de"><body>Neu</body></html>');
+    expect(await turned('<html dir=rtl><body dir="rtl">Alt</body></html>', "he", "en")).toBe(
+      '<html dir="ltr"><body dir="ltr">Neu</body></html>',
+    );
+    expect(await turned('<html dir="rtl">Alt</html>', "he", "ar")).toBe('<html dir="rtl">Neu</html>');
+  });
+});

@@ -1,10 +1,13 @@
 import { Tokenizer, TokenizerMode, type Token } from "parse5";
 import type { LeftOutReason, TextUnitKind } from "@yizhou/model";
-import type { MergeOptions } from "../../filter.ts";
-import type { TextEdit } from "../marked-edits.ts";
 import { holdsWords } from "../../parts/number-formats.ts";
+import { cutHidden } from "../kept-marks.ts";
 import { createMarkedFilter, type LeaveOut, type MarkedFormat } from "../marked-filter.ts";
 import { markedUnit, type LooseToken, type MarkedUnit } from "../marked-text.ts";
+import { cutControls } from "./cut-controls.ts";
+import { hidePlaces } from "./hide-places.ts";
+import { pageEdits } from "./page-edits.ts";
+import { tagAgain } from "./second-line.ts";
 
 /**
  * Where a unit stands: between tags, in a title or a drawing, which know no line breaks, in the quotes of an attribute, or in one that
@@ -35,12 +38,8 @@ export const htmlFormat: MarkedFormat<HtmlStyle> = {
   read: readPage,
   escape: escapeHtml,
   finish: (written, { style }) => finishHtml(written, style),
-  pair: (source, target, { style }) =>
-    style === "text"
-      ? `${source}<br/>${target}`
-      : style === "raw-text" || style === "drawn-text"
-        ? `${source} / ${target}`
-        : target,
+  pair: (source, target, { style }) => pairHtml(source, target, style),
+  again: tagAgain,
   edits: pageEdits,
 };
 
@@ -84,6 +83,8 @@ const KEPT_WORDS: ReadonlyMap<string, LeftOutReason> = new Map<string, LeftOutRe
   ...["code", "kbd", "samp", "var"].map((name) => [name, "code"] as const),
   ...["rt", "rtc"].map((name) => [name, "ruby"] as const),
   ["template", "template"],
+  // What is shown where the medium itself cannot be.
+  ...["video", "audio", "object", "canvas", "iframe"].map((name) => [name, "alt-text"] as const),
 ]);
 /** Fields in which a visitor finds words. */
 const WRITTEN_FIELDS = /^(?:|text|search)$/i;
@@ -158,12 +159,22 @@ const KINDS: ReadonlyMap<string, TextUnitKind> = new Map(
 
 /** Units of a page or of a piece of one, in the order of the file. */
 export function readPage(text: string, leaveOut: LeaveOut = () => {}): MarkedUnit<HtmlStyle>[] {
-  const reader = new PageReader(text, leaveOut);
+  const shown = hidePlaces(text, leaveOut);
+  return readShown(shown, leaveOut, isXmlPage(text));
+}
+
+function readShown(shown: string, leaveOut: LeaveOut, isXml: boolean): MarkedUnit<HtmlStyle>[] {
+  const reader = new PageReader(shown, leaveOut, isXml);
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, reader);
   reader.tokenizer = tokenizer;
-  tokenizer.write(text, true);
+  tokenizer.write(shown, true);
   return reader.finish();
 }
+
+const isXmlPage = (text: string) => /^\s*<\?xml\s|<html[^>]*\sxmlns\s*=/i.test(text.slice(0, 4_096));
+
+/** What only the mail program of Office shows. */
+const CONDITIONAL = /^<!--\[if[^\]]*\]>([^]*)<!\[endif\]-->$/i;
 
 /** An element that stays as it is: its name, how many of the name are open, and where it began. */
 interface SkippedElement {
@@ -207,15 +218,16 @@ class PageReader {
   #attributes = 0;
   #drawings = 0;
   /** Units that were found later than those above, by the letter of their ids. */
-  readonly #more = { B: 0, F: 0, O: 0 };
+  readonly #more = { B: 0, C: 0, F: 0, O: 0 };
 
   readonly #isXml: boolean;
   readonly #leaveOut: LeaveOut;
 
-  constructor(text: string, leaveOut: LeaveOut) {
+  /** @param text  with stand-ins for what a program fills in */
+  constructor(text: string, leaveOut: LeaveOut, isXml: boolean) {
     this.#text = text;
     this.#leaveOut = leaveOut;
-    this.#isXml = /^\s*<\?xml\s|<html[^>]*\sxmlns\s*=/i.test(text.slice(0, 4_096));
+    this.#isXml = isXml;
   }
 
   onStartTag(token: Token.TagToken): void {
@@ -324,12 +336,26 @@ class PageReader {
   onComment(token: Token.CommentToken): void {
     const { startOffset: start, endOffset: end } = token.location!;
     // In a page of XML these are words, whose marks go where they are written anew.
-    const raw = this.#isXml && !this.#skipped ? this.#text.slice(start, end) : "";
-    if (raw.startsWith("<![CDATA[") && raw.endsWith("]]>")) {
+    const raw = this.#skipped ? "" : this.#text.slice(start, end);
+    if (this.#isXml && raw.startsWith("<![CDATA[") && raw.endsWith("]]>")) {
       this.#block.push({ kind: "text", start, end, text: raw.slice(9, -3) });
       return;
     }
+    const [, page] = CONDITIONAL.exec(raw) ?? [];
+    if (page) this.#readWithin(page, start + raw.indexOf(">") + 1);
     if (!this.#skipped) this.#block.push({ kind: "object", type: "comment", start, end });
+  }
+
+  /** A page in a comment. In one of XML two hyphens of a translation would be a fault. */
+  #readWithin(page: string, by: number): void {
+    const units = readShown(page, this.#leaveOut, false);
+    if (this.#isXml && units.length > 0) return this.#leaveOut("template");
+    for (const { unit, tokens, start, end, style } of units)
+      this.#units.push({
+        unit: { ...unit, id: `C${++this.#more.C}` },
+        tokens: tokens.map((token) => ({ ...token, start: token.start + by, end: token.end + by })),
+        ...{ start: start + by, end: end + by, style },
+      });
   }
 
   onDoctype(): void {
@@ -399,7 +425,7 @@ class PageReader {
   }
 
   #endDrawn(): void {
-    const tokens = this.#drawn!.tokens.flatMap((token) => foldSpace(this.#text, token));
+    const tokens = this.#folded(this.#drawn!.tokens);
     this.#drawn = null;
     const isFormula = this.#skipped!.name === "math";
     const unit = markedUnit<HtmlStyle>(tokens, {
@@ -414,11 +440,14 @@ class PageReader {
   }
 
   #cut(): void {
-    const tokens = this.#block.flatMap((token) => foldSpace(this.#text, token));
+    const tokens = this.#folded(this.#block);
     this.#block = [];
     const style: HtmlStyle = this.#isRawText ? "raw-text" : "text";
     this.#isRawText = false;
-    if (tokens.length === 0) return;
+    if (tokens.length > 0) for (const part of cutControls(this.#text, tokens)) this.#add(part, style);
+  }
+
+  #add(tokens: readonly LooseToken[], style: HtmlStyle): void {
     const isInside = this.#outer.length > 0;
     const id = isInside ? `O${this.#more.O + 1}` : `T${this.#count + 1}`;
     const unit = markedUnit(tokens, { id, kind: this.#kind, style });
@@ -426,6 +455,13 @@ class PageReader {
     if (isInside) this.#more.O++;
     else this.#count++;
     this.#units.push(unit);
+  }
+
+  /** Tokens as a visitor sees them, and what a program fills in as objects. */
+  #folded(tokens: readonly LooseToken[]): LooseToken[] {
+    return tokens.flatMap((token) =>
+      foldSpace(this.#text, token).flatMap((one) => cutHidden(one, this.#text)),
+    );
   }
 
   #setMode({ tagName, selfClosing }: Token.TagToken): void {
@@ -466,7 +502,7 @@ class PageReader {
           ? "attribute-double"
           : "attribute-single";
       const isLater = isBare || only !== undefined || MORE_META_NAMES.has(meta);
-      const unit = markedUnit([{ kind: "text", start, end, text }], {
+      const unit = markedUnit(cutHidden({ kind: "text", start, end, text }, this.#text), {
         id: isLater ? `B${this.#more.B + 1}` : `A${this.#attributes + 1}`,
         kind: name === "alt" ? "alt-text" : "property",
         style,
@@ -511,6 +547,12 @@ function foldSpace(file: string, token: LooseToken): LooseToken[] {
   return [...space(token.start, start), { kind: "text", start, end, text: inner }, ...space(end, token.end)];
 }
 
+/** Source and target of a unit in a bilingual page; an attribute has room for one of them. */
+export function pairHtml(source: string, target: string, style: HtmlStyle): string {
+  if (style === "text") return `${source}<br/>${target}`;
+  return style === "raw-text" || style === "drawn-text" ? `${source} / ${target}` : target;
+}
+
 /** A value that stood without quotes could not hold a blank. */
 export function finishHtml(written: string, style: HtmlStyle): string {
   return style === "attribute-bare" ? `"${written}"` : written;
@@ -533,28 +575,4 @@ export function escapeHtml(text: string, style: HtmlStyle): string {
         .replace(/\u00a0/g, "&#160;")
         .replace(/\n/g, "<br/>");
   }
-}
-
-/** A translated page says its language, its direction where that changes, and its encoding. */
-export function pageEdits(text: string, options: MergeOptions & { readonly encoding: string }): TextEdit[] {
-  const edits: TextEdit[] = [];
-  const html = /<html(?=[\s>])[^>]*>/i.exec(text);
-  if (html) {
-    const tag = html[0].replace(
-      /(\s(?:xml:)?lang\s*=\s*)(?:"[^"]*"|'[^']*'|[^\s>]+)/gi,
-      `$1"${options.targetLanguage}"`,
-    );
-    if (tag !== html[0]) edits.push({ start: html.index, end: html.index + html[0].length, text: tag });
-  }
-  if (options.encoding === "utf-8")
-    for (const pattern of [
-      /(<meta[^>]+charset\s*=\s*["']?\s*)([\w-]+)/gi,
-      /(^<\?xml[^>]+encoding\s*=\s*["'])([\w-]+)/gi,
-    ])
-      for (const match of text.matchAll(pattern)) {
-        if (/^utf-?8$/i.test(match[2]!)) continue;
-        const start = match.index + match[1]!.length;
-        edits.push({ start, end: start + match[2]!.length, text: "utf-8" });
-      }
-  return edits;
 }

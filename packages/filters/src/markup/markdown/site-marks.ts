@@ -69,26 +69,21 @@ function spanAt(start: number, text: string): { start: number; end: number } | n
   return /\p{L}/u.test(text) ? { start, end: start + text.length } : null;
 }
 
-/** Tags of templates and lists of attributes: `{{< figure >}}`, `{{ page.title }}`, `{% include x %}`, `{#id .class}`, `{: .class}`. */
-export const TEMPLATE_TAG =
-  /\{\{[^{}\r\n]*\}\}|\{%[^{}\r\n]*%\}|\{:?[ \t]*[#.][\w-][^{}\r\n]*\}|\{:[^{}\r\n]*\}/g;
-
-/** Tags of templates whose arguments are words that the page may show. */
-export function hasWordsInTags(text: string): boolean {
-  for (const [tag] of text.matchAll(TEMPLATE_TAG)) {
-    if (/\b(?:caption|title|alt|text|label|description|summary)\s*=\s*["'][^"']*\p{L}{2}/u.test(tag))
-      return true;
-    for (const [, said] of tag.matchAll(/"([^"]*)"/g))
-      if (/\p{L}{2,}[ ,]+\p{L}{2,}/u.test(said!)) return true;
-  }
-  return false;
-}
-
-/** A paragraph that is a program's: what MDX imports and exports, the place of a table of contents. */
+/**
+ * A paragraph that is a program's: what MDX imports and exports, the place of a table of contents, an environment of TeX, a table that Pandoc
+ * reads by the places of its lines.
+ */
 export function isProgramLine(text: string): boolean {
   return (
     /^import\s+(?:[\w${},*\s]+\sfrom\s+)?["'][^"'\r\n]+["'];?/.test(text) ||
     /^export\s+(?:default|const|let|function)\s/.test(text) ||
-    /^\[{1,2}_?toc_?\]{1,2}$/i.test(text)
+    /^\[{1,2}_?toc_?\]{1,2}$/i.test(text) ||
+    /^\\begin\{([A-Za-z]+\*?)\}[^]*\\end\{\1\}\s*$/.test(text) ||
+    isDrawnTable(text)
   );
+}
+
+/** `+---+---+` above and below rows whose bars stand below each other. */
+export function isDrawnTable(text: string): boolean {
+  return /^\+(?:[-=:]+\+)+[ \t]*[\r\n]/.test(text);
 }

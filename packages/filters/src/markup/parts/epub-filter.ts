@@ -2,7 +2,8 @@ import { sniffContainer } from "@yizhou/bytes/containers";
 import { XmlSource, XmlScanner } from "@yizhou/bytes/xml";
 import { openZip, type ZipArchive } from "@yizhou/bytes/zip";
 import { AppError, isAppError, type LeftOutReason } from "@yizhou/model";
-import { htmlFormat, pageEdits, readPage, stylesWrite } from "../html/html-filter.ts";
+import { htmlFormat, readPage, stylesWrite } from "../html/html-filter.ts";
+import { pageEdits } from "../html/page-edits.ts";
 import { openPart, type OpenPart } from "./open-part.ts";
 import {
   archiveType,
@@ -73,6 +74,7 @@ function bookParts(archive: ZipArchive): DocumentPart[] {
       open: () =>
         openPlainTexts(xmlOf(archive, root), {
           languageElement: "language",
+          directionElement: "spine",
           attributeOf: (name) =>
             name === "reference" || name === "site" || name === "tour" ? "title" : null,
           laterKindOf: (name, scanner) =>

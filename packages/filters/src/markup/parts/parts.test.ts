@@ -77,6 +77,28 @@ async function translate(
 }
 
 describe("a book", () => {
+  it("is turned with the language's direction, its pages and itself", async () => {
+    const bytes = buildEpub();
+    const { skeleton, units } = await epubFilter.extract(bytes);
+    const targets = new Map(
+      units.map(({ id, content }) => [
+        id,
+        content.map((node) => (node.kind === "text" ? { ...node, text: `م ${node.text}` } : node)),
+      ]),
+    );
+    const written = async (to: string) => {
+      const languages = { sourceLanguage: parseLanguageTag("en"), targetLanguage: parseLanguageTag(to) };
+      const zip = openZip((await epubFilter.merge(bytes, skeleton, targets, languages)).bytes);
+      return (name: string) => zip.read(zip.find(name)!).toString("utf8");
+    };
+    const arabic = await written("ar");
+    expect(arabic("OEBPS/book.opf")).toContain('<spine page-progression-direction="rtl" toc="ncx">');
+    expect(arabic("OEBPS/text/one.xhtml")).toMatch(/<html[^>]* dir="rtl">/);
+    const french = await written("fr");
+    expect(french("OEBPS/book.opf")).not.toContain("page-progression-direction");
+    expect(french("OEBPS/text/one.xhtml")).not.toContain("dir=");
+  });
+
   it("gives its title, its pages in the order of reading, and its lists of contents", async () => {
     expect(await contents(epubFilter, buildEpub())).toEqual([
       "book.opf title: All about tea",

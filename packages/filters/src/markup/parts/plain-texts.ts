@@ -6,6 +6,7 @@ import {
   type XmlSource,
 } from "@yizhou/bytes/xml";
 import type { TextUnitKind } from "@yizhou/model";
+import { turnedDirection } from "../html/page-edits.ts";
 import type { TextEdit } from "../marked-edits.ts";
 import { markedUnit, type MarkedUnit } from "../marked-text.ts";
 import { pushText } from "../pairs/xml-tokens.ts";
@@ -22,19 +23,34 @@ export interface PlainTexts {
   attributeOf?(name: string): string | null;
   /** Element whose text is the language of the document, which a translation changes. */
   readonly languageElement?: string;
+  /** Element that says which way its pages are turned. */
+  readonly directionElement?: string;
 }
+
+const DIRECTION = "page-progression-direction";
 
 export function openPlainTexts(
   source: XmlSource,
-  { kindOf, laterKindOf, attributeOf, languageElement }: PlainTexts,
+  { kindOf, laterKindOf, attributeOf, languageElement, directionElement }: PlainTexts,
 ): OpenPart {
   const units: MarkedUnit<"element" | "attribute">[] = [];
   let [elements, later, attributes] = [0, 0, 0];
   const languages: { readonly start: number; readonly end: number }[] = [];
+  /** Where the direction is said, or would be. */
+  const directions: { readonly start: number; readonly end: number; readonly isSaid: boolean }[] = [];
   const scanner = scanXml(source);
   while (scanner.next()) {
     if (scanner.kind !== "open") continue;
     const name = localName(scanner);
+    if (name === directionElement) {
+      const said = scanner.attributeSpan(DIRECTION);
+      const behind = scanner.nameEnd;
+      directions.push(
+        said
+          ? { start: said.valueStart, end: said.valueEnd, isSaid: true }
+          : { start: behind, end: behind, isSaid: false },
+      );
+    }
     const attribute = attributeOf?.(name);
     const span = attribute && scanner.attributeSpan(attribute);
     if (span) {
@@ -77,7 +93,15 @@ export function openPlainTexts(
         toByteString(style === "attribute" ? escapeXmlAttribute(text) : escapeXmlText(text)),
       pair: (before, after) => `${before} / ${after}`,
     },
-    edits: ({ isTranslated, targetLanguage }: PartWriteOptions): TextEdit[] =>
-      isTranslated ? languages.slice(0, 1).map((span) => ({ ...span, text: targetLanguage })) : [],
+    edits: (options: PartWriteOptions): TextEdit[] => {
+      if (!options.isTranslated) return [];
+      const text = options.targetLanguage;
+      const edits = languages.slice(0, 1).map((span): TextEdit => ({ ...span, text }));
+      const direction = turnedDirection(options);
+      for (const { start, end, isSaid } of direction ? directions : [])
+        if (isSaid || direction === "rtl")
+          edits.push({ start, end, text: isSaid ? direction! : ` ${DIRECTION}="${direction}"` });
+      return edits;
+    },
   });
 }
