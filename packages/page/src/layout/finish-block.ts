@@ -20,19 +20,21 @@ export interface Surroundings {
   readonly boxes: readonly Box[];
   readonly texts: readonly Box[];
   readonly things: readonly Box[];
+  /** Typewriter letters are the page's running text, not code. */
+  readonly isMonoBody: boolean;
 }
 
 /** @param at  the place of this block's own box in the surroundings */
 export function finishBlock(
   candidate: BlockCandidate,
   at: number,
-  { boxes, texts, things }: Surroundings,
+  { boxes, texts, things, isMonoBody }: Surroundings,
   frame: PageFrame,
   id: string,
 ): Block {
   const box = boxes[at]!;
   const { draft, cell } = candidate;
-  const style = mainStyle(draft.lines);
+  const style = mainStyle(draft.lines, isMonoBody);
   const { bullet, lines: behindBullet } = takeBullet(draft, frame);
   // The leaders of a table of contents and the page number behind them are no part of the entry's text.
   const lines = behindBullet.map(withoutLeaders);

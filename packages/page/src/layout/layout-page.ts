@@ -135,6 +135,7 @@ class FrameLayout {
       boxes: [...boxes, ...others],
       texts: inUserSpace(boxes),
       things: inUserSpace([...others, ...this.#frame.images]),
+      isMonoBody: this.#options.isMonoBody,
     };
     return candidates.map((candidate, i) =>
       finishBlock(candidate, i, surroundings, this.#frame, `p${this.#frame.index}b${firstNumber + i}`),

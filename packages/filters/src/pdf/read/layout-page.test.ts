@@ -192,6 +192,23 @@ describe("paragraphs", () => {
     expect(plainText(units[0]!.content)).toContain("the outer seaward banks");
   });
 
+  test("names of a program stay as they are also in a sentence that has more letters of them than of its own", async () => {
+    const names = ["bitops-bitwise-and", "math-partial-sums", "string-validate-input"];
+    const pdf = await SamplePdf.create();
+    pdf.paragraph(50, 740, 420, proseOf(60));
+    let x = pdf.text(50, 660, "The loops of these tests that gain the most are ");
+    for (const [i, name] of names.entries()) {
+      if (i > 0) x = pdf.text(x, 660, ", ");
+      x = pdf.text(x, 660, name, "mono");
+    }
+    const { model } = await readWhole(await pdf.bytes());
+    const block = model.pages[0]!.blocks.at(-1)!;
+    expect(block.style.family).toBe("serif");
+    expect(block.tags.map(({ locked, standalone }) => [locked, standalone])).toEqual(
+      names.map(() => ["code", true]),
+    );
+  });
+
   test("have formulas, code and raised marks as standalone tags, styles as pairs", async () => {
     const { units, blocks } = await read((pdf) => {
       let x = pdf.text(50, 700, "The depth ");
