@@ -251,7 +251,7 @@ const texts: TextsOf<typeof zh> = {
     more: "Show more",
   },
   settings: {
-    demo: "Contacts that are not set show a placeholder.",
+    demo: "In the demo, administrators can look here but change nothing. Contacts that are not set show a placeholder.",
     unset: "not set",
     save: "Save",
     saveOf: "Save {{name}}",

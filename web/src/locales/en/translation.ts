@@ -693,6 +693,7 @@ const texts: TextsOf<typeof zh> = {
       repeat: "Repeat",
       person: "Person",
       copy: "Kept as is",
+      copyShort: "As is",
       tags: {
         format: "Format",
         link: "Link",

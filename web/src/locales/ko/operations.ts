@@ -239,7 +239,7 @@ const texts: TextsOf<typeof zh> = {
     more: "더 보기",
   },
   settings: {
-    demo: "설정하지 않은 연락처에는 자리표시자가 표시됩니다.",
+    demo: "데모의 관리자는 여기에서 보기만 할 수 있으며 바꿀 수 없습니다. 설정하지 않은 연락처에는 자리표시자가 표시됩니다.",
     unset: "설정 안 됨",
     save: "저장",
     saveOf: "{{name}} 저장",

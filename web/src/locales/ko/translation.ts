@@ -649,6 +649,7 @@ const texts: TextsOf<typeof zh> = {
       repeat: "반복",
       person: "사람",
       copy: "그대로",
+      copyShort: "그대로",
       tags: {
         format: "서식",
         link: "링크",

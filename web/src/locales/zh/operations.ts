@@ -228,7 +228,7 @@ export default {
     more: "显示更多",
   },
   settings: {
-    demo: "未设置的联系方式显示为占位符。",
+    demo: "演示站点的管理员在这里只能查看，不能修改。未设置的联系方式显示为占位符。",
     unset: "未设置",
     save: "保存",
     saveOf: "保存{{name}}",

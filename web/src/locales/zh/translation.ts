@@ -639,6 +639,7 @@ export default {
       repeat: "重复",
       person: "人工",
       copy: "原样保留",
+      copyShort: "原样",
       tags: {
         format: "格式",
         link: "链接",

@@ -19,7 +19,7 @@ export function ContactSettings() {
   if (!data) return <Skeleton rows={6} />;
   return (
     <>
-      {!data.mayChange && <LookOnly>{t("settings.demo")}</LookOnly>}
+      {!data.mayChange && <LookOnly text={t("settings.demo")} />}
       <div className={styles.settings}>
         {data.contacts.map((contact) => (
           <Contact key={contact.name} contact={contact} mayChange={data.mayChange} />
