@@ -192,7 +192,7 @@ describe("a new user's memory", () => {
     await alignTwoFiles(page, site.address);
     await mendFiveRows(page);
     await page.getByRole("button", { name: "存入记忆库" }).click();
-    await page.getByLabel("记忆库").selectOption({ label: "水文" });
+    await page.getByLabel("记忆库", { exact: true }).selectOption({ label: "水文" });
     await page.getByLabel("保存哪些句对").selectOption({ label: "全部" });
     await page.getByRole("button", { name: "保存", exact: true }).click();
     await page.getByText(/组句对已处理，其中\d+条是新的/).waitFor();
