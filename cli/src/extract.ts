@@ -59,7 +59,7 @@ Usage  yizhou extract FILE [--copy-source] -o F.xlf
   --out-dir 폴더       폴더에 ‘원래 이름.xlf’로 저장합니다
   --from 언어          원문 언어. 생략하면 자동으로 감지합니다
   --to 언어            XLIFF에 기록할 대상 언어
-  --pages 페이지       PDF의 이 페이지만 추출합니다(예 1-5,9)
+  --pages 쪽           PDF의 이 쪽만 추출합니다(예 1-5,9)
   --with-references    PDF의 참고문헌 목록의 잠금을 풉니다(기본값은 잠금)
   --leave-out 분류     원문 그대로 둘 내용을 쉼표로 나열합니다: comments(메모), notes(주석), headers
                        (머리글·바닥글), hidden(숨김), alt-texts(대체 텍스트), properties(문서 속성), 또는

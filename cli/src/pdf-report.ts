@@ -28,7 +28,7 @@ Usage  yizhou pdf-report SOURCE.pdf TARGET.pdf
 사용법  yizhou pdf-report 원문.pdf 번역문.pdf
 
   --no-pixels     픽셀 비교를 생략합니다(poppler가 필요 없음)
-  --seconds 초    번역에 걸린 시간. 초당 페이지 수를 계산합니다
+  --seconds 초    번역에 걸린 시간. 초당 쪽 수를 계산합니다
   --password 암호 암호화된 파일을 엽니다`,
   },
   options: {
@@ -53,14 +53,14 @@ Usage  yizhou pdf-report SOURCE.pdf TARGET.pdf
 };
 
 const LABELS = {
-  pages: { zh: "页数", en: "pages", ko: "페이지" },
-  speed: { zh: "每秒页数", en: "pages a second", ko: "초당 페이지" },
+  pages: { zh: "页数", en: "pages", ko: "쪽" },
+  speed: { zh: "每秒页数", en: "pages a second", ko: "초당 쪽" },
   overlap: { zh: "文本框重合度", en: "box overlap", ko: "텍스트 상자 겹침" },
   small: { zh: "字号小于原文0.7倍的文本框", en: "boxes under scale 0.7", ko: "0.7배보다 작은 상자" },
   left: { zh: "残留的原文词", en: "source words left", ko: "남은 원문 단어" },
   locked: { zh: "公式、代码和参考文献中的词", en: "words locked", ko: "잠긴 단어" },
-  pixels: { zh: "文字以外有变化的页", en: "pages changed outside text", ko: "텍스트 밖이 바뀐 페이지" },
-  share: { zh: "文字占版面的比例", en: "text's share of the page", ko: "페이지에서 텍스트 비율" },
+  pixels: { zh: "文字以外有变化的页", en: "pages changed outside text", ko: "텍스트 밖이 바뀐 쪽" },
+  share: { zh: "文字占版面的比例", en: "text's share of the page", ko: "쪽에서 텍스트 비율" },
   fonts: { zh: "嵌入的字体", en: "fonts embedded", ko: "포함된 글꼴" },
 } as const satisfies Record<string, Localised>;
 

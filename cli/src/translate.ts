@@ -128,7 +128,7 @@ ${SITE_HELP.en}`,
   --glossary 파일.csv  이 문서의 용어 목록. 파일이 있으면 쓰고, 없으면 만들어 저장합니다
   --study              개요와 용어 목록만 만들고 번역하지 않습니다
   --review             번역한 뒤 대규모 언어 모델이 모든 문장을 검토합니다
-  --pages 페이지       PDF의 이 페이지만 번역합니다(예 1-5,9)
+  --pages 쪽           PDF의 이 쪽만 번역합니다(예 1-5,9)
   --with-references    PDF의 참고문헌 목록도 번역합니다(기본값은 원문 유지)
   --leave-out 분류     원문 그대로 둘 내용을 쉼표로 나열합니다: comments(메모), notes(주석), headers
                        (머리글·바닥글), hidden(숨김), alt-texts(대체 텍스트), properties(문서 속성), 또는

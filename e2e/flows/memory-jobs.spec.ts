@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function newLibrary(page: Page, name: string): Promise<void> {
   await page.goto(`${site.address}/cloud-library`);
-  await page.getByRole("button", { name: "新建库" }).click();
+  await page.getByRole("button", { name: "新建记忆库" }).click();
   await page.getByLabel("名称").fill(name);
   await page.getByRole("button", { name: "新建", exact: true }).click();
   await page.getByRole("heading", { name }).waitFor();
@@ -191,8 +191,8 @@ describe("a new user's memory", () => {
 
     await alignTwoFiles(page, site.address);
     await mendFiveRows(page);
-    await page.getByRole("button", { name: "存入云库" }).click();
-    await page.getByLabel("记忆库").selectOption({ label: "水文" });
+    await page.getByRole("button", { name: "存入记忆库" }).click();
+    await page.getByLabel("记忆库", { exact: true }).selectOption({ label: "水文" });
     await page.getByLabel("保存哪些句对").selectOption({ label: "全部" });
     await page.getByRole("button", { name: "保存", exact: true }).click();
     await page.getByText(/组句对已处理，其中\d+条是新的/).waitFor();

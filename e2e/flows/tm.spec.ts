@@ -37,7 +37,7 @@ describe("the cloud library", () => {
     const { page, errors } = await openPage(browser);
     await giveSession(page.context(), site.address);
     await page.goto(`${site.address}/cloud-library`);
-    await page.getByRole("button", { name: "新建库" }).click();
+    await page.getByRole("button", { name: "新建记忆库" }).click();
     await page.getByLabel("名称").fill("潮位观测");
     await page.getByRole("button", { name: "新建", exact: true }).click();
     await page.getByRole("heading", { name: "潮位观测" }).waitFor();

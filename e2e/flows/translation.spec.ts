@@ -134,7 +134,7 @@ describe("a translation that is shown to others", () => {
     expect(errors.filter((error) => !error.includes("422"))).toEqual([]);
 
     await dialog.getByRole("button", { name: "撤销" }).click();
-    await own.getByRole("alertdialog").getByRole("button", { name: "撤销" }).click();
+    await own.getByRole("alertdialog").getByRole("button", { name: "撤销链接" }).click();
     await dialog.getByText("还没有分享链接").waitFor();
     // Coming back to the tab asks again, as it does after a while by itself.
     await guest.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));

@@ -54,7 +54,7 @@ ${SITE_HELP.ko}
   --from 언어          원문 언어. 생략하면 자동으로 감지합니다
   --to 언어            번역할 언어
   --engine 엔진        엔진 ID 또는 auto(기본값)
-  --pages 페이지       PDF의 이 페이지만 번역합니다(예 1-5,9)
+  --pages 쪽           PDF의 이 쪽만 번역합니다(예 1-5,9)
   --with-references    PDF의 참고문헌 목록도 번역합니다(기본값은 원문 유지)
   --password 암호      암호화된 PDF를 엽니다
   --bilingual          원문과 번역문을 함께 넣습니다

@@ -121,7 +121,7 @@ export const LEFT_OUT_MESSAGES: Readonly<Record<LeftOutReason, Localised>> = {
   "shared-page": {
     zh: "双语文件中，母版、批注等两种页面共用的内容保留原文",
     en: "What pages in both languages share, such as masters and comments, stays as it was in the bilingual file",
-    ko: "대역 파일에서 마스터, 메모 등 두 언어의 페이지가 함께 쓰는 내용은 원문을 유지했습니다",
+    ko: "대역 파일에서 마스터, 메모 등 두 언어의 쪽이 함께 쓰는 내용은 원문을 유지했습니다",
   },
   "sheet-name": {
     zh: "译名过长或会使公式过长的工作表保留原名",

@@ -35,7 +35,7 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
   "warning.embedded_picture_kept": {
     zh: "嵌入的文档里的文字已翻译，但页面上显示的是它原来的图片，双击打开后才会更新",
     en: "The text inside embedded documents is translated, but the page shows the old picture of them until they are opened with a double click",
-    ko: "포함된 문서 안의 텍스트는 번역했지만, 두 번 클릭해 열기 전까지 페이지에는 이전 그림이 표시됩니다",
+    ko: "포함된 문서 안의 텍스트는 번역했지만, 두 번 클릭해 열기 전까지 문서에는 이전 그림이 표시됩니다",
   },
   "warning.encryption_removed": {
     zh: "原文件是加密的，结果保存为未加密的文件",
@@ -95,12 +95,12 @@ export const WARNING_MESSAGES: Readonly<Record<WarningCode, Localised>> = {
   "warning.pages_unread": {
     zh: "只读取了{total}页中的前{read}页：读取全部页面所需的计算时间超出了单个文件的上限，请选择要翻译的页面",
     en: "Only the first {read} of {total} pages were read, since all of them take more computing time than one file may have. Choose the pages to translate",
-    ko: "전체 {total}쪽 중 처음 {read}쪽만 읽었습니다. 모든 페이지를 읽으려면 한 파일에 허용된 계산 시간이 초과됩니다. 번역할 페이지를 선택해 주십시오",
+    ko: "전체 {total}쪽 중 처음 {read}쪽만 읽었습니다. 모든 쪽을 읽으려면 한 파일에 허용된 계산 시간이 초과됩니다. 번역할 쪽을 선택해 주십시오",
   },
   "warning.text_recognised": {
     zh: "有{count}页的文字是从图片中识别的，请核对人名和数字",
     en: "Text was recognised from pictures ({count} p.). Please check names and numbers",
-    ko: "{count}페이지의 텍스트는 이미지에서 인식한 것입니다. 이름과 숫자를 확인해 주십시오",
+    ko: "{count}쪽의 텍스트는 이미지에서 인식한 것입니다. 이름과 숫자를 확인해 주십시오",
   },
   "warning.text_read_plainly": {
     zh: "本站的中文识别组件缺失或已损坏，这份文件由通用程序识别，错字会多一些，请仔细核对",

@@ -41,6 +41,11 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
+/** True for an answer that there is no such thing: asking again brings nothing. */
+export function isMissing(error: unknown): boolean {
+  return isApiError(error) && error.status === 404;
+}
+
 /** What a client shows of a server's message: the part after the last ASCII colon (docs/readings.md Q12, Q13). */
 export function lastSegment(message: string): string {
   return message.slice(message.lastIndexOf(":") + 1).trim();

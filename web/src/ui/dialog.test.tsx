@@ -40,7 +40,7 @@ it("sends a form by Enter, and says why it was refused", async () => {
   await renderAt(
     "/en",
     <FormDialog
-      title="New library"
+      title="New memory"
       confirm="Create"
       isReady
       saving={saving}

@@ -218,7 +218,7 @@ export const ACCOUNTS_MESSAGES: MessagesOf<
   "organization.domain_unproven": {
     zh: "请先在账号设置中绑定并验证一个{domain}邮箱",
     en: "First link a mailbox of {domain} to your account with the code that is sent there",
-    ko: "먼저 계정 설정에서 {domain} 이메일을 인증해 연결해 주십시오",
+    ko: "먼저 계정 설정에서 {domain} 이메일을 인증해 연동해 주십시오",
   },
   "organization.domains_full": {
     zh: "一家机构最多有{most}个邮箱域名",
@@ -343,6 +343,6 @@ export const ACCOUNTS_MESSAGES: MessagesOf<
   "sso.token_invalid": {
     zh: "统一身份认证已失效，请重新登录",
     en: "The university sign-in is no longer valid. Sign in again",
-    ko: "통합 인증이 만료되었습니다. 다시 로그인해 주십시오",
+    ko: "대학 통합인증이 만료되었습니다. 다시 로그인해 주십시오",
   },
 };

@@ -68,7 +68,7 @@ export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "li
     ko: "{language} 언어를 알 수 없어 이 부분을 건너뛰었습니다",
   },
   "exchange.row_rejected": {
-    zh: "审校已退回这条译文，已跳过",
+    zh: "复核时已退回这条译文，已跳过",
     en: "A reviewer has sent this translation back, so it was left out",
     ko: "검토자가 반려한 번역이어서 건너뛰었습니다",
   },

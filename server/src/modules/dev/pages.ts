@@ -19,12 +19,12 @@ const WORDS = {
     en: "This code is no longer valid. Reload the page on your computer and scan again.",
     ko: "만료된 QR 코드입니다. 컴퓨터에서 새로 고친 후 다시 스캔해 주십시오.",
   },
-  universityTitle: { zh: "演示大学统一身份认证", en: "Demo university sign-on", ko: "데모 대학 통합 인증" },
+  universityTitle: { zh: "演示大学统一身份认证", en: "Demo university sign-on", ko: "데모 대학 통합인증" },
   universityAbout: { zh: "请选择登录者：", en: "Who signs in?", ko: "로그인할 사람을 선택해 주십시오." },
   signedOut: {
     zh: "您已退出统一身份认证。",
     en: "You have signed out of the university.",
-    ko: "통합 인증에서 로그아웃했습니다.",
+    ko: "대학 통합인증에서 로그아웃했습니다.",
   },
   payTitle: { zh: "演示付款", en: "Demo payment", ko: "데모 결제" },
   payAbout: {

@@ -129,13 +129,13 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
             title: `The ${name} of your account was changed`,
             text: masked
               ? `Since ${momentOf(at)} it is ${masked}.`
-              : `The ${name} was unbound at ${momentOf(at)}.`,
+              : `The ${name} is no longer linked since ${momentOf(at)}.`,
           },
           ko: {
             title: `계정의 ${name} 정보가 변경되었습니다`,
             text: masked
               ? `${momentOf(at)}부터 ${masked} 정보를 사용합니다.`
-              : `${momentOf(at)}에 ${name} 연결이 해제되었습니다.`,
+              : `${momentOf(at)}에 ${name} 연동이 해제되었습니다.`,
           },
         } satisfies Said
       )[language];
@@ -260,11 +260,11 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
           },
           en: {
             title: "Your e-mail belongs to another account now",
-            text: "It was bound to two accounts and stays with the one used last. You can still sign in here with it and your password; bind another e-mail or a phone number.",
+            text: "It was linked to two accounts and stays with the one used last. You can still sign in here with it and your password; link another e-mail or a phone number.",
           },
           ko: {
             title: "이메일이 다른 계정에 속하게 되었습니다",
-            text: "이 이메일은 두 계정에 연결되어 있었으며, 최근에 사용한 계정에만 남습니다. 이 계정에는 기존 이메일과 비밀번호로 계속 로그인할 수 있습니다. 다른 이메일이나 휴대폰 번호를 연결해 주십시오.",
+            text: "이 이메일은 두 계정에 연동되어 있었으며, 최근에 사용한 계정에만 남습니다. 이 계정에는 기존 이메일과 비밀번호로 계속 로그인할 수 있습니다. 다른 이메일이나 휴대폰 번호를 연동해 주십시오.",
           },
         } satisfies Said
       )[language],
@@ -285,7 +285,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
           },
           ko: {
             title: "충전이 완료되었습니다",
-            text: `주문 ${number}의 ¥${yuanOf(fen)} 결제가 완료되어 문자 ${grouped(characters)}자가 충전되었습니다.`,
+            text: `주문 ${number}의 ¥${yuanOf(fen)} 결제가 완료되어 ${grouped(characters)}자가 충전되었습니다.`,
           },
         } satisfies Said
       )[language],
@@ -324,7 +324,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
           },
           ko: {
             title: "환불이 거절되었습니다",
-            text: `주문 ${number}의 ¥${yuanOf(fen)}은 환불되지 않으며 문자를 다시 사용할 수 있습니다. 열어서 이유를 확인해 주십시오.`,
+            text: `주문 ${number}의 ¥${yuanOf(fen)}은 환불되지 않으며 글자를 다시 사용할 수 있습니다. 열어서 이유를 확인해 주십시오.`,
           },
         } satisfies Said
       )[language],
@@ -374,8 +374,8 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
             text: "What is left of them then lapses. Translations use what ends first.",
           },
           ko: {
-            title: `문자 ${grouped(characters)}자가 ${endsAt.slice(0, 10)}에 만료됩니다`,
-            text: "그때까지 사용하지 않은 문자는 소멸됩니다. 번역할 때 먼저 만료되는 문자부터 사용합니다.",
+            title: `${grouped(characters)}자가 ${endsAt.slice(0, 10)}에 만료됩니다`,
+            text: "그때까지 사용하지 않은 글자는 소멸됩니다. 번역할 때 먼저 만료되는 글자부터 사용합니다.",
           },
         } satisfies Said
       )[language],
@@ -387,7 +387,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
       text: {
         zh: `${endsAt.slice(0, 10)}前可领取${grouped(characters)}字符的翻译券。`,
         en: `A voucher of ${grouped(characters)} characters can be claimed until ${endsAt.slice(0, 10)}.`,
-        ko: `${endsAt.slice(0, 10)}까지 문자 ${grouped(characters)}자 번역권을 받을 수 있습니다.`,
+        ko: `${endsAt.slice(0, 10)}까지 ${grouped(characters)}자 번역권을 받을 수 있습니다.`,
       }[language],
     }),
   },
@@ -406,7 +406,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
           },
           ko: {
             title: "초대 보상이 지급되었습니다",
-            text: `${isInviter ? "초대한 친구가 첫 번역을 완료하여" : "첫 번역을 완료하여"} 문자 ${grouped(characters)}자 번역권이 지급되었습니다.`,
+            text: `${isInviter ? "초대한 친구가 첫 번역을 완료하여" : "첫 번역을 완료하여"} ${grouped(characters)}자 번역권이 지급되었습니다.`,
           },
         } satisfies Said
       )[language],
@@ -433,7 +433,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
             },
             ko: {
               title: "체험 신청이 승인되었습니다",
-              text: `${endsAt.slice(0, 10)}까지 문자 ${grouped(characters)}자를 사용할 수 있습니다.`,
+              text: `${endsAt.slice(0, 10)}까지 ${grouped(characters)}자를 사용할 수 있습니다.`,
             },
           } satisfies Said)
         : ({
@@ -457,7 +457,7 @@ export const CATALOGUE: { readonly [K in NotificationKind]: KindRow<K> } = {
           },
           ko: {
             title: "체험이 곧 종료됩니다",
-            text: `체험 문자는 ${endsAt.slice(0, 10)}까지 사용할 수 있으며, 남은 문자는 소멸됩니다.`,
+            text: `체험 글자는 ${endsAt.slice(0, 10)}까지 사용할 수 있으며, 남은 글자는 소멸됩니다.`,
           },
         } satisfies Said
       )[language],

@@ -13,7 +13,7 @@ const SUBJECTS: Readonly<Record<CodePurpose, Localised>> = {
     en: "Reset your Yizhou password",
     ko: "이저우 비밀번호 재설정 인증번호",
   },
-  bind: { zh: "译舟邮箱绑定验证码", en: "Confirm your e-mail for Yizhou", ko: "이저우 이메일 연결 인증번호" },
+  bind: { zh: "译舟邮箱绑定验证码", en: "Confirm your e-mail for Yizhou", ko: "이저우 이메일 연동 인증번호" },
 };
 
 const LEADS: Readonly<Record<CodePurpose, Localised>> = {
@@ -35,7 +35,7 @@ const LEADS: Readonly<Record<CodePurpose, Localised>> = {
   bind: {
     zh: "您正在为译舟账号绑定此邮箱，请在页面中输入以下验证码：",
     en: "Enter this code on the page to add this address to your Yizhou account:",
-    ko: "이 이메일을 이저우 계정에 연결하려면 화면에 아래 인증번호를 입력해 주십시오.",
+    ko: "이 이메일을 이저우 계정에 연동하려면 화면에 아래 인증번호를 입력해 주십시오.",
   },
 };
 

@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<CodePurpose, Localised>> = {
   bind: {
     zh: "【译舟】您正在绑定手机号，验证码：{code}，{minutes}分钟内有效。请勿告诉他人。",
     en: "[Yizhou] {code} is your code to bind this number. It is valid for {minutes} minutes. Do not share it.",
-    ko: "[이저우] 휴대폰 번호 연결 인증번호는 {code}입니다. {minutes}분 동안 유효하며 타인에게 알려 주지 마십시오.",
+    ko: "[이저우] 휴대폰 번호 연동 인증번호는 {code}입니다. {minutes}분 동안 유효하며 타인에게 알려 주지 마십시오.",
   },
 };
 

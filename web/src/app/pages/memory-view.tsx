@@ -16,10 +16,12 @@ import { ReplacementList } from "../../features/tm/components/replacement-list.t
 import { failureText } from "../../lib/api-error.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { showToast } from "../../lib/toast.ts";
+import { useAddressFilter } from "./use-address-filter.ts";
 
 type Tab = "entries" | "bin" | "imports";
 type Dialog = "import" | "settings" | "replace" | "duplicates" | "new";
 const FORMATS = ["tmx", "xlsx", "csv"] as const;
+const MEMORY_FILTER = ["text", "source", "target", "origin"] as const;
 
 /** One memory: its entries, recycle bin and imports, and what can be done with them. */
 export function MemoryView({
@@ -33,8 +35,8 @@ export function MemoryView({
   const { t: shared } = useTranslation("libraries");
   const [tab, setTab] = useState<Tab>("entries");
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [filter, setFilter] = useState<MemoryFilter>({});
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [filter, setFilter] = useAddressFilter(MEMORY_FILTER, readMemoryFilter, () => setChosen(new Set()));
   const batch = useChangeEntries(library.id);
   const exporting = useExportEntries(library);
   const takeBack = useTakeBackEdit(library.id);
@@ -180,4 +182,11 @@ export function MemoryView({
       )}
     </LibraryFrame>
   );
+}
+
+/** What the address asks for. It holds one of the places that words are looked for in, as the search does. */
+function readMemoryFilter(params: URLSearchParams): MemoryFilter {
+  const side = (["text", "source", "target"] as const).find((name) => params.get(name));
+  const origin = (["person", "alignment", "machine"] as const).find((one) => one === params.get("origin"));
+  return { ...(side && { [side]: params.get(side)!.slice(0, 500) }), ...(origin && { origin }) };
 }

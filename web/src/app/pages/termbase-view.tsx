@@ -1,5 +1,6 @@
 import { RECYCLE_DAYS, type ConceptDto, type ConceptFilter, type TermbaseLibrary } from "@yizhou/contract";
 import { uiLanguageTag } from "@yizhou/contract";
+import { TERM_STATUSES } from "@yizhou/model";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ImportLog } from "../../features/libraries/components/imports/import-log.tsx";
@@ -22,10 +23,12 @@ import { formatNumber } from "../../lib/format.ts";
 import { useUiLanguage } from "../../lib/page.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../lib/toast.ts";
+import { useAddressFilter } from "./use-address-filter.ts";
 
 type Tab = "concepts" | "bin" | "imports";
 type Dialog = "import" | "sample" | "settings";
 const FORMATS = ["tbx", "xlsx", "csv"] as const;
+const CONCEPT_FILTER = ["text", "language", "status", "orderBy"] as const;
 
 /** One termbase: its concepts, recycle bin and imports, and what can be done with them. */
 export function TermbaseView({
@@ -39,17 +42,21 @@ export function TermbaseView({
   const { t: shared } = useTranslation("libraries");
   const [tab, setTab] = useState<Tab>("concepts");
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [filter, setFilter] = useState<ConceptFilter>({});
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [wanted, setWanted] = useAddressFilter(
+    CONCEPT_FILTER,
+    (params) => readConceptFilter(params, termbase),
+    () => setChosen(new Set()),
+  );
+  const { orderBy = null, ...filter } = wanted;
   const [asked, setAsked] = useState<readonly [string | null, string | null]>([null, null]);
-  const [orderBy, setOrderBy] = useState<string | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const add = useAddConcept(termbase.id);
   const batch = useChangeConcepts(termbase.id);
   const exporting = useExportConcepts(termbase);
   const takeBack = useTakeBackEdit(termbase.id);
   // Typing stays quick while the list behind it is fetched.
-  const searched = useDeferredValue(filter);
+  const { orderBy: _orderBy, ...searched } = useDeferredValue(wanted);
   const canWrite = termbase.right !== "read";
   const languages = columnLanguages(
     termbase.languages.map(({ language }) => language),
@@ -111,12 +118,12 @@ export function TermbaseView({
             termbase={termbase}
             filter={filter}
             onFilter={(next) => {
-              setFilter(next);
+              setWanted({ ...next, ...(orderBy !== null && { orderBy }) });
               setChosen(new Set());
             }}
             languages={languages}
             orderBy={orderBy}
-            onOrderBy={setOrderBy}
+            onOrderBy={(next) => setWanted({ ...filter, ...(next !== null && { orderBy: next }) })}
             isBin={tab === "bin"}
             chosen={chosen.size}
             isBusy={batch.isPending}
@@ -186,4 +193,21 @@ export function TermbaseView({
       )}
     </LibraryFrame>
   );
+}
+
+/** What the address asks for; what the termbase does not know is left out. */
+function readConceptFilter(
+  params: URLSearchParams,
+  { languages }: TermbaseLibrary,
+): ConceptFilter & { readonly orderBy?: string } {
+  const text = params.get("text")?.slice(0, 500);
+  const languageOf = (name: string) => languages.find((one) => one.language === params.get(name))?.language;
+  const [language, orderBy] = [languageOf("language"), languageOf("orderBy")];
+  const status = TERM_STATUSES.find((one) => one === params.get("status"));
+  return {
+    ...(text && { text }),
+    ...(language && { language }),
+    ...(status && { status }),
+    ...(orderBy && { orderBy }),
+  };
 }

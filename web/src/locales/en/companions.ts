@@ -5,7 +5,7 @@ export default {
   name: "Yizhou",
   key: "API key",
   keyNote:
-    "Make one on the Yizhou site under Account settings, API, with the rights Read, Translate and Memory. It is kept on this device only.",
+    "Make one on the Yizhou site under Account settings, API, with the rights View, Translate, and Memory and terms. It is kept on this device only.",
   keyRefused: "This key is not valid or has expired. Use another one",
   connect: "Connect",
   disconnect: "Disconnect",

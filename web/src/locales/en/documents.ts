@@ -204,7 +204,7 @@ const texts: TextsOf<typeof zh> = {
     saveAll: "Every translation",
     saveConfirmed: "Only what is confirmed",
     saveAllNote:
-      "At the end, translations by engines and similar sentences that were used are saved as machine translation. Later jobs that save to a library use them without asking the engine.",
+      "At the end, translations by engines and similar sentences that were used are saved as machine translation. Later jobs that save to a memory use them without asking the engine.",
     saveConfirmedNote:
       "Each sentence you confirm on the job page is saved at once, and running translations use it from then on.",
     instruction: "Instructions for the translation",
@@ -262,10 +262,10 @@ const texts: TextsOf<typeof zh> = {
     hintsFrom: "From {{score}}%",
     hintsNone: "Never",
     hintsNote: "The engine sees the closest sentence with its translation and keeps to its wording.",
-    penalties: "Penalty by library",
+    penalties: "Penalty by memory",
     penaltyOf: "Penalty for {{name}}",
     penaltiesNote:
-      "Matches of a library lose these points, so that you can trust one less than another. For this translation only; the usual value is set in the cloud library.",
+      "Matches of a memory lose these points, so that you can trust one less than another. For this translation only; the usual value is set in the cloud library.",
   },
   fields: {
     general: "General",

@@ -43,6 +43,10 @@ export default {
     close: "Close",
   },
   open: {
+    gone: {
+      title: "There is no such translation",
+      text: "It may have been deleted or have expired, or it belongs to another account.",
+    },
     running: "This file is still being translated. It can be edited once it is done.",
     empty: "There is nothing to edit in this file.",
   },
@@ -423,7 +427,8 @@ export default {
     addPattern: "Add a rule",
     badPattern: "Give it a name and a complete regular expression",
     blocked:
-      "Sentence {{number}} was not confirmed: {{checks}} is set to block confirming. Please correct it first.",
+      "Sentence {{number}} was not confirmed. Checks set to block confirming: {{checks}}. Please correct it first.",
+    named: "“{{name}}”",
     and: ", ",
   },
   sheet: {

@@ -31,7 +31,7 @@ export default {
   unfit: {
     noPairs: "No usable pairs of sentences were found. Check the files and the languages",
     otherCount: "The two texts have different numbers of lines",
-    tooLarge: "The file is larger than 20M",
+    tooLarge: "The file is larger than 20 MB",
   },
   history: "Evaluations",
   none: "No evaluations yet",

@@ -89,7 +89,7 @@ const texts: TextsOf<typeof zh> = {
     title: "And when it is translated",
     workbench: "Post-editing",
     workbenchText:
-      "Revise sentence by sentence with memory, terms and checks at hand. What you confirm is remembered.",
+      "Revise sentence by sentence with memory, terms and checks at hand. What you confirm can be saved to a memory.",
     workbenchPicture:
       "The post-editing workbench: source and translation side by side, memory and terms on the right",
     workbenchOpen: "Open post-editing",

@@ -110,6 +110,7 @@ export default {
     askedAt: "Requested {{date}}, {{channel}}",
     requestedNote: "You can take it back until it is approved.",
     cancel: "Take back",
+    cancelTitle: "Take the request back",
     cancelAsk: "Take back this withdrawal of {{amount}}? It can be withdrawn again.",
     approvedNote: "Approved {{date}}; it is being paid out.",
     paidNote: "Paid {{date}}, number {{reference}}",

@@ -5,18 +5,18 @@ import type zh from "../zh/libraries.ts";
 export default {
   page: {
     title: "Private cloud library",
-    lead: "Translations you have confirmed live here and are matched the next time.",
-    none: "No libraries yet. Make one, then import your earlier translations.",
+    lead: "Your memories and termbases. A translation is matched against those you choose for it; what you confirm is saved to the memory you choose to save to.",
+    none: "No memories yet. Make one, then import your earlier translations.",
     gone: "This library was not found. It may have been deleted",
   },
   new: {
-    memories: "New library",
+    memories: "New memory",
     termbases: "New termbase",
   },
   list: {
     memories: {
-      label: "Memory libraries",
-      personal: "My libraries",
+      label: "Memories",
+      personal: "My memories",
       member: "Shared with me",
       organization: "Shared by my organisation",
       shared: "Public samples",
@@ -86,7 +86,7 @@ export default {
     deleteTitle: "Delete “{{name}}”?",
     delete: "Delete",
     deleteOpen: {
-      memories: "Delete this library",
+      memories: "Delete this memory",
       termbases: "Delete this termbase",
     },
     deleteNote: {

@@ -11,6 +11,7 @@ const texts: TextsOf<typeof zh> = {
   offersLead: "Packages, campaigns and announcements; every change is in the audit log",
   settingsLead:
     "Contacts stand at the foot of home and beside the sign-in form, unless they are not set; prices and rewards hold from the next one on. Every change is kept",
+  lookOnly: "In the demo, administrators can look here but change nothing.",
   views: {
     overview: "Overview",
     users: "Users",
@@ -250,7 +251,7 @@ const texts: TextsOf<typeof zh> = {
     more: "Show more",
   },
   settings: {
-    demo: "Contacts of the demo are placeholders and can only be looked at.",
+    demo: "In the demo, administrators can look here but change nothing. Contacts that are not set show a placeholder.",
     unset: "not set",
     save: "Save",
     saveOf: "Save {{name}}",

@@ -46,6 +46,7 @@ export default {
     againOf: "Send again to {{address}}",
     withdraw: "Withdraw",
     withdrawOf: "Withdraw the invitation of {{address}}",
+    withdrawConfirm: "Withdraw invitation",
     withdrawTitle: "Withdraw the invitation of {{address}}?",
     withdrawNote: "The link that was sent stops working. You can invite them anew.",
   },

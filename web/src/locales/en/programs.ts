@@ -10,7 +10,7 @@ const texts: TextsOf<typeof zh> = {
   scopeNote: {
     read: "see files, jobs and progress, download translations",
     translate: "upload files and texts and translate them, paid from your account",
-    memory: "look up, import, export and change libraries and termbases",
+    memory: "look up, import, export and change memories and termbases",
   },
   keys: {
     title: "API keys",

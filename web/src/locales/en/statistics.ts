@@ -34,7 +34,7 @@ export default {
   unitHead: { day: "Day", week: "Week of", month: "Month" },
   lineLabel: "Characters translated and saved over time",
   asTable: "Show as a table",
-  pairs: "Languages",
+  pairs: "Language pairs",
   formats: "File types",
   fields: "Fields",
   matches: "Memory matches",
@@ -47,7 +47,7 @@ export default {
   editingTime: "Time spent editing",
   wordsAnHour: "Words an hour",
   effortNote:
-    "Words changed: of the sentences you confirmed, the share of words that differ from the first draft. The lower, the closer the draft was.",
+    "Words changed: in the sentences you confirmed, words added, removed or replaced for every 100 words of the final text. The lower, the closer the draft was; much rewriting makes it more than 100%.",
   members: "Members of {{organization}}",
   membersNote_one:
     "{{used}} of {{count}} member used the site. Counted from the day they joined; only figures are shown, no files and no texts.",

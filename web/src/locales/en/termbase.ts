@@ -111,7 +111,7 @@ export default {
   },
   import: {
     formats:
-      "TBX up to 512M; a ZIP of many files up to 128M; CSV, TSV, XLSX up to 20M. What the termbase has is not added again; an export that you have edited updates its concepts.",
+      "TBX up to 512 MB; a ZIP of many files up to 128 MB; CSV, TSV, XLSX up to 20 MB. What the termbase has is not added again; an export that you have edited updates its concepts.",
     needTerms:
       "Choose at least one column of terms; a table with one term in each row needs a language column too.",
     sample: "Import sample terms",

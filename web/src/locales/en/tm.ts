@@ -43,7 +43,7 @@ export default {
     target: "Target",
     uses: "Hits",
     chooseAll: "Select all entries shown",
-    none: "This library is empty. Import a file or add an entry.",
+    none: "This memory is empty. Import a file or add an entry.",
     noneFound: "No entry matches",
   },
   entry: {
@@ -91,7 +91,7 @@ export default {
   },
   import: {
     formats:
-      "TMX up to 512M, also as .tmx.gz; SDLTM, or a ZIP of many files, up to 128M; XLIFF (SDLXLIFF, MQXLIFF and MXLIFF too), CSV, TSV or XLSX up to 20M. Entries the library already has are not added twice.",
+      "TMX up to 512 MB, also as .tmx.gz; SDLTM, or a ZIP of many files, up to 128 MB; XLIFF (SDLXLIFF, MQXLIFF and MXLIFF too), CSV, TSV or XLSX up to 20 MB. Entries the memory already has are not added twice.",
     needTwo: "Name at least two columns of different languages.",
     counts: "{{looked}} looked at, {{added}} new, {{known}} known before",
     row: "No. {{row}}",

@@ -191,7 +191,7 @@ const texts: TextsOf<typeof zh> = {
         all: "Translations saved to {{name}}",
         confirmed: "Confirmed translations saved to {{name}}",
       },
-      notSaved: "Translations not saved to a library",
+      notSaved: "Translations not saved to a memory",
     },
     confirm: {
       count: "{{value}} confirmed",
@@ -486,6 +486,7 @@ const texts: TextsOf<typeof zh> = {
     message: "A translation of “{{name}}” for you on Yizhou: {{address}} Code: {{code}}",
     end: "Take back",
     remove: "Remove",
+    endConfirm: "Take the link back",
     endTitle: "Take this link back?",
     endText:
       "Nobody can view or download through it from now on, and pages that are open close. It cannot be restored, but you can make a new one.",
@@ -694,6 +695,7 @@ const texts: TextsOf<typeof zh> = {
       repeat: "Repeat",
       person: "Person",
       copy: "Kept as is",
+      copyShort: "As is",
       tags: {
         format: "Format",
         link: "Link",

@@ -231,7 +231,7 @@ const texts: TextsOf<typeof zh> = {
   },
   profile: {
     avatar: "프로필 사진",
-    avatarNote: "JPG, PNG, GIF, WebP, 최대 10 MB, 가운데를 정사각형으로 자릅니다.",
+    avatarNote: "JPG, PNG, GIF, WebP, 최대 10MB, 가운데를 정사각형으로 자릅니다.",
     avatarRefused: "사진을 저장하지 못했습니다. 다른 사진을 선택해 주십시오",
     chooseAvatar: "사진 선택",
     removeAvatar: "삭제",
@@ -251,7 +251,7 @@ const texts: TextsOf<typeof zh> = {
     },
     engine: "엔진",
     output: "결과 형식",
-    outputs: { target: "번역문만", bilingual: "원문 대조" },
+    outputs: { target: "번역문만", bilingual: "원문·번역문 대조" },
     save: "저장",
     saved: "저장되었습니다",
     tools: "내 도구",

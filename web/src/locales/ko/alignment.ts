@@ -20,7 +20,7 @@ const texts: TextsOf<typeof zh> = {
     quick: "빠른 문장 정렬",
   },
   evidence: {
-    label: "참고 라이브러리",
+    label: "참고",
     none: "사용 안 함",
     memory: "번역 메모리: {{name}}",
     terms: "용어집: {{name}}",
@@ -53,8 +53,8 @@ const texts: TextsOf<typeof zh> = {
   },
   save: {
     from: "확정, 직접 맞춤, 신뢰도 {{from}} 이상",
-    open: "라이브러리에 저장",
-    title: "라이브러리에 저장",
+    open: "번역 메모리에 저장",
+    title: "번역 메모리에 저장",
     library: "번역 메모리",
     new: "새 번역 메모리",
     name: "이름",
@@ -63,10 +63,17 @@ const texts: TextsOf<typeof zh> = {
     all: "전체",
     save: "저장",
     done_other: "문장 쌍 {{pairs}}개 중 {{added}}개를 새로 저장했습니다.",
-    openLibrary: "이 라이브러리 열기",
-    translate: "이 라이브러리로 파일 번역",
+    openLibrary: "번역 메모리 열기",
+    translate: "이 메모리로 파일 번역",
   },
-  project: { back: "프로젝트 목록으로", aligning: "문장을 정렬하고 있습니다. 잠시만 기다려 주십시오" },
+  project: {
+    gone: {
+      title: "해당 프로젝트가 없습니다",
+      text: "삭제되었거나 다른 계정의 프로젝트일 수 있습니다.",
+    },
+    back: "프로젝트 목록으로",
+    aligning: "문장을 정렬하고 있습니다. 잠시만 기다려 주십시오",
+  },
   bench: {
     locked: "다른 탭에서 편집 중인 프로젝트입니다. 여기서는 볼 수만 있습니다.",
     takeOver: "여기서 편집",

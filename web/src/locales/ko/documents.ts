@@ -142,7 +142,7 @@ const texts: TextsOf<typeof zh> = {
     label: "번역 옵션",
     from: "원문",
     to: "번역문",
-    auto: "자동 인식",
+    auto: "자동 감지",
     swap: "원문과 번역문 언어 바꾸기",
     field: "분야",
     engine: "엔진",
@@ -191,7 +191,7 @@ const texts: TextsOf<typeof zh> = {
     saveAll: "모든 번역문",
     saveConfirmed: "확정한 번역문만",
     saveAllNote:
-      "작업이 끝나면 엔진 번역문과 사용한 유사 번역문을 기계 번역으로 저장합니다. 이후 라이브러리에 저장하는 작업에서는 엔진에 요청하지 않고 사용합니다.",
+      "작업이 끝나면 엔진 번역문과 사용한 유사 번역문을 기계 번역으로 저장합니다. 이후 번역 메모리에 저장하는 작업에서는 엔진에 요청하지 않고 사용합니다.",
     saveConfirmedNote: "작업 화면에서 확정한 문장이 바로 저장되며, 진행 중인 번역에도 즉시 반영됩니다.",
     instruction: "번역 요청 사항",
     instructionExample: "예: 격식체, 2인칭, 인명은 라틴 문자로 유지",
@@ -271,7 +271,7 @@ const texts: TextsOf<typeof zh> = {
     price: "차감할 글자",
     priceNote:
       "일치율에 따라 셉니다. 새 문장은 전부, 비슷한 문장은 일부만 세고, 반복되거나 메모리에 있는 문장은 세지 않습니다.",
-    free: "무료 분량",
+    free: "무료 부분",
     ceiling: "견적 상한",
     ceilingNote: "이보다 많이 차감하지 않으며, 전달하지 못한 만큼은 돌려드립니다.",
     balance: "사용 가능 {{balance}}자",

@@ -38,6 +38,10 @@ export default {
     close: "닫기",
   },
   open: {
+    gone: {
+      title: "해당 번역이 없습니다",
+      text: "삭제되었거나 만료되었거나 다른 계정의 번역일 수 있습니다.",
+    },
     running: "아직 번역 중인 파일입니다. 완료되면 편집할 수 있습니다.",
     empty: "이 파일에는 편집할 문장이 없습니다.",
   },
@@ -404,6 +408,7 @@ export default {
     badPattern: "이름과 완전한 정규식을 입력하십시오",
     blocked:
       "{{number}}번 문장을 확정하지 못했습니다. 확정을 막도록 설정된 검사: {{checks}}. 먼저 고쳐 주십시오.",
+    named: "‘{{name}}’",
     and: ", ",
   },
   sheet: {

@@ -30,7 +30,7 @@ export default {
   unfit: {
     noPairs: "쓸 수 있는 문장 쌍을 찾지 못했습니다. 파일과 언어를 확인해 주십시오",
     otherCount: "두 텍스트의 줄 수가 다릅니다",
-    tooLarge: "파일이 20M보다 큽니다",
+    tooLarge: "파일이 20MB보다 큽니다",
   },
   history: "평가 기록",
   none: "아직 평가가 없습니다",

@@ -24,7 +24,7 @@ export default {
     chosen_other: "{{segments}}문장 선택",
     take: "선택한 문장 저장",
     takeAll: "저장할 수 있는 문장 모두 선택",
-    confirmToo: "파일에서 확인된 문장은 확인 상태로 저장",
+    confirmToo: "파일에서 확정된 문장은 확정 상태로 저장",
     place: "{{number}}번 문장",
     missingPlace: "이 작업에 없는 원문",
     now: "현재",

@@ -50,7 +50,7 @@ const texts: TextsOf<typeof zh> = {
     ppt: "PPT 발표 자료",
     pptKept: "마스터와 레이아웃, 슬라이드 노트, 표, SmartArt와 차트 글",
     txt: "텍스트 파일",
-    txtKept: "문단과 줄 바꿈, 인코딩 자동 인식",
+    txtKept: "문단과 줄 바꿈, 인코딩 자동 감지",
     marked: "마크업·프로그램 텍스트",
     markedKept: "코드, 수식, 태그, 자리 표시자와 키를 그대로 유지",
     pairs: "번역 교환 파일",
@@ -88,7 +88,7 @@ const texts: TextsOf<typeof zh> = {
     title: "번역이 끝난 뒤에도",
     workbench: "포스트에디팅",
     workbenchText:
-      "문장 단위로 다듬으면서 메모리와 용어, 검사 결과를 바로 옆에서 확인합니다. 확정한 문장은 기억됩니다.",
+      "문장 단위로 다듬으면서 메모리와 용어, 검사 결과를 바로 옆에서 확인합니다. 확정한 문장은 번역 메모리에 저장할 수 있습니다.",
     workbenchPicture:
       "포스트에디팅 작업 화면. 원문과 번역문이 문장별로 마주 보고 오른쪽에 메모리와 용어가 있습니다",
     workbenchOpen: "포스트에디팅 열기",

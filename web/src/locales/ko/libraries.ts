@@ -5,12 +5,12 @@ import type zh from "../zh/libraries.ts";
 export default {
   page: {
     title: "프라이빗 클라우드 라이브러리",
-    lead: "확정한 번역이 모두 여기에 모이고, 다음 번역에 자동으로 적용됩니다.",
+    lead: "번역 메모리와 용어집이 모두 여기에 있습니다. 번역할 때 선택하면 자동으로 적용되고, 저장 위치로 선택하면 확정한 번역이 쌓입니다.",
     none: "아직 번역 메모리가 없습니다. 새로 만들어 기존 번역을 가져오십시오.",
     gone: "번역 메모리를 찾을 수 없습니다. 이미 삭제되었을 수 있습니다",
   },
   new: {
-    memories: "새 라이브러리",
+    memories: "새 번역 메모리",
     termbases: "새 용어집",
   },
   list: {
@@ -84,7 +84,7 @@ export default {
     deleteTitle: "“{{name}}”을(를) 삭제하시겠습니까?",
     delete: "삭제",
     deleteOpen: {
-      memories: "이 라이브러리 삭제",
+      memories: "이 번역 메모리 삭제",
       termbases: "이 용어집 삭제",
     },
     deleteNote: {

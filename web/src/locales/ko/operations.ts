@@ -10,6 +10,7 @@ const texts: TextsOf<typeof zh> = {
   offersLead: "패키지, 이벤트, 공지. 모든 변경은 감사 기록에 남습니다",
   settingsLead:
     "연락처는 홈 하단과 로그인 화면 옆에 표시되며 설정하지 않으면 보이지 않습니다. 가격과 보상은 다음 건부터 적용되고 모든 변경이 기록됩니다",
+  lookOnly: "데모의 관리자는 여기에서 보기만 할 수 있으며 바꿀 수 없습니다.",
   views: {
     overview: "개요",
     users: "사용자",
@@ -41,7 +42,7 @@ const texts: TextsOf<typeof zh> = {
   },
   counts: {
     users: "선택한 기간에 번역을 받았거나 포스트에디팅을 한 사용자. 로그인만 한 경우는 세지 않습니다.",
-    jobs: "선택한 기간에 만든 작업을 현재 상태별로 셉니다. 무료 첫 페이지는 세지 않습니다.",
+    jobs: "선택한 기간에 만든 작업을 현재 상태별로 셉니다. 무료 첫 쪽은 세지 않습니다.",
     characters: "선택한 기간에 전달된 번역의 원문 글자 수. 사용자가 통계 센터에서 보는 수와 같습니다.",
     revenue:
       "선택한 기간에 입금된 주문에서 같은 기간에 환불된 금액을 뺀 값. 결제 대기와 닫힌 주문, 번역권, 기관 제공 글자는 세지 않습니다.",
@@ -155,7 +156,7 @@ const texts: TextsOf<typeof zh> = {
     account: "계정",
     email: "이메일",
     phone: "휴대폰",
-    none: "연결 안 됨",
+    none: "연동 안 됨",
     created: "가입",
     seen: "최근 활동",
     sessions: "로그인 기기",
@@ -223,7 +224,7 @@ const texts: TextsOf<typeof zh> = {
     kind: "유형",
     languages: "언어",
     engine: "엔진",
-    pages: "페이지",
+    pages: "쪽",
     characters: "글자",
     charged: "차감 글자",
     state: "상태",
@@ -238,7 +239,7 @@ const texts: TextsOf<typeof zh> = {
     more: "더 보기",
   },
   settings: {
-    demo: "데모의 연락처는 자리표시자이며 보기만 할 수 있습니다.",
+    demo: "데모의 관리자는 여기에서 보기만 할 수 있으며 바꿀 수 없습니다. 설정하지 않은 연락처에는 자리표시자가 표시됩니다.",
     unset: "설정 안 됨",
     save: "저장",
     saveOf: "{{name}} 저장",
@@ -434,8 +435,8 @@ const texts: TextsOf<typeof zh> = {
       password: "비밀번호",
       code: "인증번호",
       scan: "QR",
-      card: "카드",
-      university: "학교 계정",
+      card: "학생증",
+      university: "대학 통합인증",
       mail: "메일",
       sms: "문자 메시지",
       email: "이메일",
@@ -443,7 +444,7 @@ const texts: TextsOf<typeof zh> = {
       register: "회원가입",
       login: "로그인",
       reset: "비밀번호 재설정",
-      bind: "연결",
+      bind: "연동",
       member: "구성원",
       manager: "관리자",
     },

@@ -5,7 +5,7 @@ import type zh from "../zh/payments.ts";
 export default {
   ordersLink: "주문 및 청구 내역",
   available: "사용 가능한 글자",
-  packageLeft: "패키지 잔여",
+  packageLeft: "패키지 잔량",
   packageEnds: "가장 이른 만료 {{date}}",
   vouchers: "번역권",
   noPackage: "구매한 패키지 없음",
@@ -38,13 +38,13 @@ export default {
   rules: "차감 규칙",
   rule1: "가장 먼저 만료되는 번역권, 패키지, 잔액 순으로 사용합니다.",
   rule2: "견적보다 더 청구되지 않으며, 번역되지 않은 부분은 자동으로 돌아옵니다.",
-  rule3: "라이브러리와 같은 문장은 무료이고, 일치율 85에서 99는 절반만 계산합니다.",
+  rule3: "번역 메모리에 있는 문장은 무료이고, 일치율 85%에서 99%까지는 절반만 계산합니다.",
   method: "결제 수단",
   channel: { wechat: "위챗페이", alipay: "알리페이" },
   gap: {
     counted: "번역할 글자",
     saved: { repeat: "반복 문장", exact: "메모리 완전 일치", fuzzy: "메모리와 비슷한 문장, 절반만 계산" },
-    review: "번역문 재검토",
+    review: "번역문 검토",
     price: "견적 상한",
     has: {
       free: "무료 부분",
@@ -128,6 +128,10 @@ export default {
     packageTitle: "{{size}} 패키지",
     gapTitle: "부족분 결제, {{name}}",
     total_other: "모두 {{count}}건",
+    gone: {
+      title: "해당 주문이 없습니다",
+      text: "다른 계정의 주문일 수 있습니다. 주소를 확인하거나 주문 목록에서 열어 주십시오.",
+    },
     empty: "아직 주문이 없습니다. 충전하면 여기에 표시됩니다",
     none: "조건에 맞는 주문이 없습니다",
     topUp: "충전하기",

@@ -29,7 +29,7 @@ export default {
   unitHead: { day: "날짜", week: "주(시작일)", month: "월" },
   lineLabel: "기간별 번역한 글자와 절약한 글자",
   asTable: "표로 보기",
-  pairs: "언어 방향",
+  pairs: "언어 쌍",
   formats: "파일 형식",
   fields: "분야",
   matches: "메모리 일치",
@@ -42,7 +42,7 @@ export default {
   editingTime: "편집 시간",
   wordsAnHour: "시간당 단어",
   effortNote:
-    "고친 단어: 확정한 문장에서 초안과 달라진 단어의 비율입니다. 낮을수록 초안이 최종본에 가깝습니다.",
+    "고친 단어: 확정한 문장에서 더하거나 빼거나 바꾼 단어 수를 최종본의 단어 수로 나눈 값입니다. 낮을수록 초안이 최종본에 가깝고, 새로 쓴 문장이 많으면 100%를 넘습니다.",
   members: "{{organization}} 구성원",
   membersNote_other:
     "구성원 {{count}}명 중 {{used}}명이 사용했습니다. 기관에 들어온 날부터 집계하며 숫자만 보이고 파일과 내용은 보이지 않습니다.",

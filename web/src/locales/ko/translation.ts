@@ -164,7 +164,7 @@ const texts: TextsOf<typeof zh> = {
         reversal: "취소",
       },
       from: {
-        free: "이 문서의 무료 분량",
+        free: "이 문서의 무료 부분",
         allowance: "소속 기관",
         voucher: "번역권",
         package: "패키지",
@@ -186,7 +186,7 @@ const texts: TextsOf<typeof zh> = {
         all: "번역문을 “{{name}}”에 저장",
         confirmed: "확정한 번역문을 “{{name}}”에 저장",
       },
-      notSaved: "번역문을 라이브러리에 저장하지 않음",
+      notSaved: "번역문을 번역 메모리에 저장하지 않음",
     },
     confirm: {
       count: "{{value}}개 문장 확정",
@@ -281,7 +281,7 @@ const texts: TextsOf<typeof zh> = {
     problem: {
       failedTitle: "번역을 끝내지 못했습니다",
       reasonAndKept: "{{reason}}. {{kept}}",
-      kept_other: "번역된 {{done}}문장은 저장되었으며 다시 시도할 때 또 보내지 않습니다.",
+      kept_other: "번역된 {{done}}문장은 저장되었으며 다시 보내지 않습니다.",
       keptNone: "원문 파일은 그대로 있습니다. 다시 시도하거나 다른 엔진을 선택하십시오.",
       retry: "다시 시도",
       retryFailed_other: "실패한 {{count}}문장 다시 번역",
@@ -458,6 +458,7 @@ const texts: TextsOf<typeof zh> = {
     message: "이저우에서 “{{name}}” 번역을 공유합니다: {{address}} 코드: {{code}}",
     end: "취소",
     remove: "목록에서 지우기",
+    endConfirm: "링크 취소",
     endTitle: "이 링크를 취소하시겠습니까?",
     endText:
       "이 링크로는 바로 아무도 보거나 다운로드할 수 없으며, 열려 있는 페이지도 닫힙니다. 되돌릴 수는 없지만 새로 만들 수 있습니다.",
@@ -650,6 +651,7 @@ const texts: TextsOf<typeof zh> = {
       repeat: "반복",
       person: "사람",
       copy: "그대로",
+      copyShort: "그대로",
       tags: {
         format: "서식",
         link: "링크",

@@ -210,7 +210,7 @@ export default {
     "pay-detail": "发票、收据与退款",
     activity: "可领取的字符",
     "account-set": "登录、通知与引擎",
-    download: "命令行、插件与模板",
+    download: "命令行、加载项与模板",
   },
   voucher: {
     spent: "翻译券都已用完。",

@@ -17,7 +17,7 @@ export default {
     quick: "快速句对齐",
   },
   evidence: {
-    label: "参考库",
+    label: "参考",
     none: "不使用",
     memory: "记忆库：{{name}}",
     terms: "术语库：{{name}}",
@@ -50,8 +50,8 @@ export default {
   },
   save: {
     from: "已确认、手动对齐，以及可信度不低于{{from}}的",
-    open: "存入云库",
-    title: "存入云库",
+    open: "存入记忆库",
+    title: "存入记忆库",
     library: "记忆库",
     new: "新建记忆库",
     name: "名称",
@@ -60,10 +60,17 @@ export default {
     all: "全部",
     save: "保存",
     done_other: "{{pairs}}组句对已处理，其中{{added}}条是新的。",
-    openLibrary: "打开这个库",
+    openLibrary: "打开记忆库",
     translate: "用它翻译文件",
   },
-  project: { back: "返回项目列表", aligning: "正在逐句对齐，请稍候" },
+  project: {
+    gone: {
+      title: "没有这个项目",
+      text: "它可能已被删除，也可能属于另一个账号。",
+    },
+    back: "返回项目列表",
+    aligning: "正在逐句对齐，请稍候",
+  },
   bench: {
     locked: "该项目正在另一个标签页中编辑，这里只能查看。",
     takeOver: "在这里编辑",

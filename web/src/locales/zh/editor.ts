@@ -35,6 +35,10 @@ export default {
     close: "关闭",
   },
   open: {
+    gone: {
+      title: "没有这份译文",
+      text: "它可能已被删除或到期，也可能属于另一个账号。",
+    },
     running: "这份文件还在翻译，完成后就可以编辑。",
     empty: "这份文件里没有可以编辑的句子。",
   },
@@ -394,7 +398,8 @@ export default {
     removePattern: "删除规则{{name}}",
     addPattern: "添加规则",
     badPattern: "请填写名称和完整的正则表达式",
-    blocked: "第{{number}}句没有确认：{{checks}}设为阻止确认，请先改正。",
+    blocked: "第{{number}}句没有确认：{{checks}}检查设为阻止确认，请先改正。",
+    named: "“{{name}}”",
     and: "、",
   },
   sheet: {

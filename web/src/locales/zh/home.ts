@@ -81,7 +81,7 @@ export default {
   screens: {
     title: "译完之后，接着用",
     workbench: "译后编辑",
-    workbenchText: "逐句改稿，记忆、术语与检查就在旁边；确认过的句子会记住。",
+    workbenchText: "逐句改稿，记忆、术语与检查就在旁边；确认过的句子可以存入记忆库。",
     workbenchPicture: "译后编辑的工作台：原文与译文逐句对照，右侧是记忆与术语",
     workbenchOpen: "打开译后编辑",
     memory: "私有云库",

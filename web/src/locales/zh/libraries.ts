@@ -2,12 +2,12 @@
 export default {
   page: {
     title: "私有云库",
-    lead: "确认过的译文都在这里，下次翻译自动匹配。",
+    lead: "记忆库和术语库都在这里。翻译时选用的会自动匹配；选为写入的，会存下确认过的译文。",
     none: "还没有记忆库。新建一个，再导入以往的译文。",
     gone: "没有找到该记忆库，它可能已被删除",
   },
   new: {
-    memories: "新建库",
+    memories: "新建记忆库",
     termbases: "新建术语库",
   },
   list: {
@@ -80,7 +80,7 @@ export default {
     deleteTitle: "删除“{{name}}”？",
     delete: "删除",
     deleteOpen: {
-      memories: "删除这个库",
+      memories: "删除这个记忆库",
       termbases: "删除这个术语库",
     },
     deleteNote: {

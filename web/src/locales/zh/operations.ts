@@ -3,10 +3,11 @@ export default {
   usersLead: "停用账号、发放翻译券、看联系方式都须写明事由，并记入审计",
   detailsLead: "每个任务的语言、字符与扣除，不含文件名和内容",
   auditLead: "谁在何时对谁做了什么，只增不改",
-  evaluationsLead: "用参考译文比较引擎，看评分、用语、速度与费用",
+  evaluationsLead: "用参考译文比较引擎，看评分、检查、速度与费用",
   offersLead: "套餐、活动与公告，改动记入审计",
   settingsLead:
     "联系方式显示在首页页脚和登录页侧栏，未设置的不显示；价格与奖励从下一笔起生效，每次改动都有记录",
+  lookOnly: "演示站点的管理员在这里只能查看，不能修改。",
   views: {
     overview: "总览",
     users: "用户",
@@ -227,7 +228,7 @@ export default {
     more: "显示更多",
   },
   settings: {
-    demo: "演示站点的联系方式是占位符，只能查看。",
+    demo: "演示站点的管理员在这里只能查看，不能修改。未设置的联系方式显示为占位符。",
     unset: "未设置",
     save: "保存",
     saveOf: "保存{{name}}",
@@ -419,12 +420,12 @@ export default {
     },
     words: {
       on_sale: "在售",
-      off_sale: "停售",
+      off_sale: "已下架",
       password: "密码",
       code: "验证码",
       scan: "扫码",
-      card: "校园卡",
-      university: "学校账号",
+      card: "一卡通",
+      university: "统一身份认证",
       mail: "邮件",
       sms: "短信",
       email: "邮箱",

@@ -41,6 +41,7 @@ export default {
     againOf: "再次发送给{{address}}",
     withdraw: "撤回",
     withdrawOf: "撤回对{{address}}的邀请",
+    withdrawConfirm: "撤回邀请",
     withdrawTitle: "撤回对{{address}}的邀请？",
     withdrawNote: "已发出的链接随即失效，之后可以重新邀请。",
   },

@@ -26,7 +26,7 @@ export default {
   unitHead: { day: "日期", week: "周（起始日）", month: "月份" },
   lineLabel: "各时间的翻译字符与节省字符",
   asTable: "用表格查看",
-  pairs: "语言方向",
+  pairs: "语言对",
   formats: "文件类型",
   fields: "领域",
   matches: "记忆匹配",
@@ -38,7 +38,8 @@ export default {
   changedWords: "改动的词",
   editingTime: "编辑用时",
   wordsAnHour: "每小时词数",
-  effortNote: "改动的词：确认过的句子里，与初稿不同的词所占的比例，越低表示初稿越接近定稿。",
+  effortNote:
+    "改动的词：确认过的句子里，增、删、改的词数与定稿词数之比，越低表示初稿越接近定稿；重写的句子多时会超过100%。",
   members: "{{organization}}的成员",
   membersNote_other:
     "{{used}}人有用量，共{{count}}名成员。从加入机构之日起统计，只显示数字，不显示文件和内容。",

@@ -38,7 +38,7 @@ export default {
     target: "译文",
     uses: "命中",
     chooseAll: "全选已显示的条目",
-    none: "这个库还是空的。导入文件，或新增条目。",
+    none: "这个记忆库还是空的。导入文件，或新增条目。",
     noneFound: "没有符合条件的条目",
   },
   entry: {
@@ -73,7 +73,7 @@ export default {
   done: {
     reverse_other: "已对调{{count}}条",
     replace_other: "已替换{{count}}条",
-    undone_other: "已撤销替换，{{count}}条恢复原文",
+    undone_other: "已撤销替换，{{count}}条恢复原样",
     undonePartly_other: "{{count}}条已恢复，{{kept}}条后来又有改动，保持不变",
   },
   import: {

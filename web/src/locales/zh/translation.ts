@@ -276,7 +276,7 @@ export default {
     problem: {
       failedTitle: "翻译没有完成",
       reasonAndKept: "{{reason}}。{{kept}}",
-      kept_other: "已译出的{{done}}句已保存，重试时不会重复发送。",
+      kept_other: "已译出的{{done}}句已保存，不会重复发送。",
       keptNone: "原文件仍在，可以重试，也可以换一个引擎再译。",
       retry: "重试",
       retryFailed_other: "重译失败的{{count}}句",
@@ -453,6 +453,7 @@ export default {
     message: "我在译舟与你分享“{{name}}”的译文：{{address}} 提取码：{{code}}",
     end: "撤销",
     remove: "移除",
+    endConfirm: "撤销链接",
     endTitle: "撤销这个链接？",
     endText: "所有人将立即无法通过它查看或下载，已打开的页面也会关闭。撤销后不能恢复，但可以重新生成。",
     by: "{{name}}的分享",
@@ -640,6 +641,7 @@ export default {
       repeat: "重复",
       person: "人工",
       copy: "原样保留",
+      copyShort: "原样",
       tags: {
         format: "格式",
         link: "链接",

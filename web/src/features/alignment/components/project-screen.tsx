@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isMissing } from "../../../lib/api-error.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { EmptyScreen, EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useProject } from "../api/projects.ts";
 import { useRows } from "../api/rows.ts";
 import { useTabLock } from "../state/use-tab-lock.ts";
@@ -22,6 +23,13 @@ export function ProjectScreen({ id }: { readonly id: string }) {
   const [sent, setSent] = useState<Workbench | null>(null);
 
   const back = <ButtonLink to={to("new-align-util")}>{t("project.back")}</ButtonLink>;
+  if (isMissing(project.error)) {
+    return (
+      <div className="wrap page">
+        <EmptyScreen title={t("project.gone.title")} text={t("project.gone.text")} action={back} />
+      </div>
+    );
+  }
   if (project.isError) {
     return (
       <div className="wrap page">

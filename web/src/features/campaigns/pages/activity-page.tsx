@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { failureText } from "../../../lib/api-error.ts";
 import { daysUntil, formatNumber, formatDay } from "../../../lib/format.ts";
 import { usePagePath, useUiLanguage } from "../../../lib/page.ts";
+import { isUniversityUser } from "../../../lib/roles.ts";
 import { showToast } from "../../../lib/toast.ts";
+import { useSession } from "../../../lib/use-session.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
@@ -19,11 +21,12 @@ export default function ActivityPage() {
   const { t } = useTranslation("campaigns");
   const language = useUiLanguage();
   const to = usePagePath();
+  const session = useSession();
   const { data, error, refetch } = useCampaigns(language);
   return (
     <div className="wrap page">
       <PageHead title={PAGES.activity.title[language]} lead={t("lead")}>
-        <ButtonLink to={to("payMoney")}>{t("vouchers")}</ButtonLink>
+        {!isUniversityUser(session?.user) && <ButtonLink to={to("payMoney")}>{t("vouchers")}</ButtonLink>}
       </PageHead>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { classes } from "../../../lib/classes.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
+import { isUniversityUser } from "../../../lib/roles.ts";
+import { useSession } from "../../../lib/use-session.ts";
 import { yuan } from "../../../lib/yuan.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { usePrices } from "../api/prices.ts";
@@ -14,6 +16,7 @@ import styles from "./prices-section.module.css";
 export function PricesSection() {
   const { t } = useTranslation("home");
   const to = usePagePath();
+  const isProvided = isUniversityUser(useSession()?.user);
   const prices = usePrices();
   if (!prices) return null;
   return (
@@ -30,7 +33,7 @@ export function PricesSection() {
           <Package key={one.id} one={one} />
         ))}
       </ul>
-      {prices.packages.length > 0 && (
+      {prices.packages.length > 0 && !isProvided && (
         <ButtonLink className={styles.all} to={to("payMoney")} iconAfter="arrow-right">
           {t("prices.all")}
         </ButtonLink>

@@ -58,9 +58,9 @@ export function Withdrawals({ withdrawals }: { readonly withdrawals: readonly Ro
       </ul>
       {asked && (
         <ConfirmDialog
-          title={t("rebate.cancel")}
+          title={t("rebate.cancelTitle")}
           note={t("rebate.cancelAsk", { amount: yuan(asked.amountFen) })}
-          confirm={t("rebate.cancel")}
+          confirm={t("rebate.cancelTitle")}
           isBusy={cancelling.isPending}
           onCancel={() => setAsked(null)}
           onConfirm={() => cancelling.mutate(asked.id, { onSettled: () => setAsked(null) })}

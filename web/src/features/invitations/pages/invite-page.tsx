@@ -111,11 +111,7 @@ function Shown({
           {invited === 0 ? (
             <EmptyState
               text={t("nobody")}
-              action={
-                <Button tone="seal" onClick={() => copy(invitations.url, t)}>
-                  {t("copyLink")}
-                </Button>
-              }
+              action={<Button onClick={() => copy(invitations.url, t)}>{t("copyLink")}</Button>}
             />
           ) : (
             <>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { formatNumber, formatWhen } from "../../../lib/format.ts";
 import { usePagePath, useUiLanguage } from "../../../lib/page.ts";
-import { isAdmin } from "../../../lib/roles.ts";
+import { isAdmin, isUniversityUser } from "../../../lib/roles.ts";
 import { useSession } from "../../../lib/use-session.ts";
 import { yuan, yuanFigure } from "../../../lib/yuan.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -45,11 +45,13 @@ export default function RebatePage() {
   const title = PAGES.rebate.title[language];
   return (
     <div className="wrap page">
-      <nav className={styles.crumb} aria-label={t("rebate.crumb")}>
-        <Link className="link" to={to("personalCenter")}>
-          {PAGES.personalCenter.title[language]}
-        </Link>
-      </nav>
+      {!isUniversityUser(session?.user) && (
+        <nav className={styles.crumb} aria-label={t("rebate.crumb")}>
+          <Link className="link" to={to("personalCenter")}>
+            {PAGES.personalCenter.title[language]}
+          </Link>
+        </nav>
+      )}
       <PageHead
         title={title}
         lead={data && t("rebate.lead", { percent: data.ratePercent, days: data.refundDays })}

@@ -8,6 +8,7 @@ import { FieldError, TextField } from "../../../ui/field.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { failureText } from "../../../lib/api-error.ts";
 import { useContactSettings, useSetContact } from "../api/contacts.ts";
+import { LookOnly } from "./look-only.tsx";
 import styles from "./backend.module.css";
 
 /** The contacts that every page shows, each with the values that it has had. */
@@ -18,7 +19,7 @@ export function ContactSettings() {
   if (!data) return <Skeleton rows={6} />;
   return (
     <>
-      {!data.mayChange && <p className={styles.settingNote}>{t("settings.demo")}</p>}
+      {!data.mayChange && <LookOnly text={t("settings.demo")} />}
       <div className={styles.settings}>
         {data.contacts.map((contact) => (
           <Contact key={contact.name} contact={contact} mayChange={data.mayChange} />

@@ -8,6 +8,7 @@ import { useUiLanguage } from "../../../lib/page.ts";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { timeZoneHere, useOverview } from "../api/operations.ts";
+import { useAnnouncements } from "../api/announcements.ts";
 import { AnnouncementTable } from "../components/announcement-table.tsx";
 import { AuditLog } from "../components/audit-log.tsx";
 import { BackendHead } from "../components/backend-head.tsx";
@@ -24,6 +25,7 @@ import {
   Organizations,
   QueueState,
 } from "../components/overview-parts.tsx";
+import { LookOnly } from "../components/look-only.tsx";
 import { SiteValues } from "../components/site-values.tsx";
 
 /**
@@ -57,10 +59,13 @@ export default function OverviewPage({
     <div className="wrap page">
       <BackendHead view={view} lead={t(`${view}Lead`)} />
       {view === "offers" ? (
-        <div className={styles.offers}>
-          {offers}
-          <AnnouncementTable />
-        </div>
+        <>
+          <OffersNote />
+          <div className={styles.offers}>
+            {offers}
+            <AnnouncementTable />
+          </div>
+        </>
       ) : view === "evaluations" ? (
         evaluations
       ) : view === "audit" ? (
@@ -74,6 +79,12 @@ export default function OverviewPage({
       )}
     </div>
   );
+}
+
+/** What holds for announcements holds for packages and campaigns as well. */
+function OffersNote() {
+  const { data } = useAnnouncements();
+  return data && !data.mayChange ? <LookOnly /> : null;
 }
 
 function Site({

@@ -38,7 +38,7 @@ export function Invitations({ textsPhones }: { readonly textsPhones: boolean }) 
         <ConfirmDialog
           title={t("invitations.withdrawTitle", { address: asked.address })}
           note={t("invitations.withdrawNote")}
-          confirm={t("invitations.withdraw")}
+          confirm={t("invitations.withdrawConfirm")}
           isBusy={withdrawing.isPending}
           onCancel={() => setAsked(null)}
           onConfirm={() => withdrawing.mutate(asked.id, { onSettled: () => setAsked(null) })}

@@ -204,6 +204,6 @@ test("a manager invites an address, sees its state, sends it again and withdraws
   await press("再次发送给awen@mail.example");
   await waitFor(() => expect(screen.queryByText(/无法送达/)).toBeNull());
   await press("撤回对awen@mail.example的邀请");
-  await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "撤回" }));
+  await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "撤回邀请" }));
   await waitFor(() => expect(screen.queryByText("awen@mail.example", { exact: true })).toBeNull());
 });

@@ -2,10 +2,11 @@ import { ORDER_KINDS, ORDER_TAB_NAMES, ORDERS_PER_PAGE, PAGES, PAYMENT_CHANNELS 
 import type { Order, OrderList, OrdersQuery } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { isMissing } from "../../../lib/api-error.ts";
 import { classes } from "../../../lib/classes.ts";
 import { formatNumber, formatWhen } from "../../../lib/format.ts";
 import { usePagePath, useUiLanguage } from "../../../lib/page.ts";
-import { isAdmin } from "../../../lib/roles.ts";
+import { isAdmin, isUniversityUser } from "../../../lib/roles.ts";
 import { useSession } from "../../../lib/use-session.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { DateRange } from "../../../ui/date-range.tsx";
@@ -13,7 +14,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { InputFrame } from "../../../ui/input.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Pager } from "../../../ui/pager.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { EmptyScreen, EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TabNav } from "../../../ui/tabs.tsx";
 import { useOrder, useOrders } from "../api/payments.ts";
@@ -42,9 +43,11 @@ export default function PayDetailPage() {
   return (
     <div className="wrap page">
       <PageHead title={PAGES["pay-detail"].title[language]}>
-        <Link className="link" to={to("payMoney")}>
-          {PAGES.payMoney.title[language]}
-        </Link>
+        {!isUniversityUser(session?.user) && (
+          <Link className="link" to={to("payMoney")}>
+            {PAGES.payMoney.title[language]}
+          </Link>
+        )}
       </PageHead>
       {session && isAdmin(session.user) && <Review />}
       {error ? (
@@ -85,11 +88,21 @@ function Orders({
 }) {
   const { t } = useTranslation("payments");
   const to = usePagePath();
+  const isProvided = isUniversityUser(useSession()?.user);
   const { sums, counts, orders, total } = list;
   const shownId = chosen ?? orders[0]?.id ?? null;
   const isNarrowed = Boolean(wanted.kind ?? wanted.channel ?? wanted.search ?? wanted.from ?? wanted.to);
   if (counts.all === 0 && !isNarrowed && !chosen)
-    return (
+    return isProvided ? (
+      <EmptyState
+        text={t("provided")}
+        action={
+          <ButtonLink tone="seal" to={to("upload")}>
+            {t("providedBack")}
+          </ButtonLink>
+        }
+      />
+    ) : (
       <EmptyState
         text={t("orders.empty")}
         action={
@@ -247,7 +260,17 @@ function OrderRow({
 }
 
 function Shown({ id }: { readonly id: string }) {
+  const { t } = useTranslation("payments");
+  const to = usePagePath();
   const { data, error, refetch } = useOrder(id);
+  if (isMissing(error))
+    return (
+      <EmptyScreen
+        title={t("orders.gone.title")}
+        text={t("orders.gone.text")}
+        action={<ButtonLink to={to("pay-detail")}>{t("orders.back")}</ButtonLink>}
+      />
+    );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return data ? <OrderView key={id} order={data} /> : <Skeleton rows={6} />;
 }

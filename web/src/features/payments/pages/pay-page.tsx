@@ -2,13 +2,13 @@ import { PAGES } from "@yizhou/contract";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { failureText } from "../../../lib/api-error.ts";
+import { failureText, isMissing } from "../../../lib/api-error.ts";
 import { classes } from "../../../lib/classes.ts";
 import { formatNumber, formatWhen } from "../../../lib/format.ts";
 import { usePagePath, useUiLanguage } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { EmptyScreen, EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useNewOrder, useOrder, usePackages } from "../api/payments.ts";
 import { GapRows } from "../components/gap-rows.tsx";
 import { PayPanel } from "../components/pay-panel.tsx";
@@ -51,6 +51,16 @@ export default function PayPage() {
               {t("choose")}
             </ButtonLink>
           }
+        />
+      </div>
+    );
+  if (isMissing(error))
+    return (
+      <div className="wrap page">
+        <EmptyScreen
+          title={t("orders.gone.title")}
+          text={t("orders.gone.text")}
+          action={<ButtonLink to={to("pay-detail")}>{t("ordersLink")}</ButtonLink>}
         />
       </div>
     );

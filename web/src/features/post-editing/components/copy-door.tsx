@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { failureText } from "../../../lib/api-error.ts";
+import { failureText, isMissing } from "../../../lib/api-error.ts";
 import { classes } from "../../../lib/classes.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
-import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { EmptyScreen, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useCopies, useMakeCopy } from "../api/copies.ts";
 import { JobEditor } from "./job-editor.tsx";
 import styles from "./copies.module.css";
@@ -24,7 +24,9 @@ export function CopyDoor({ id }: { readonly id: string }) {
   if (!known.data)
     return (
       <div className="wrap page" aria-busy={known.isPending}>
-        {known.isError ? (
+        {isMissing(known.error) ? (
+          <EmptyScreen title={t("open.gone.title")} text={t("open.gone.text")} action={back} />
+        ) : known.isError ? (
           <>
             <ErrorState error={known.error} onRetry={() => void known.refetch()} />
             {back}

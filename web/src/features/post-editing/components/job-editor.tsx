@@ -1,9 +1,10 @@
 import { hasEnded } from "@yizhou/contract";
 import { useTranslation } from "react-i18next";
+import { isMissing } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
+import { EmptyScreen, EmptyState, ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useVisit } from "../api/visit.ts";
 import type { FilterName } from "../state/filter.ts";
 import { LIGHT_MOST } from "../state/light-commands.ts";
@@ -30,6 +31,13 @@ export function JobEditor({
   const to = usePagePath();
   const visit = useVisit(id);
   const back = <ButtonLink to={to("post-editing")}>{t("bar.back")}</ButtonLink>;
+  if (isMissing(visit.error)) {
+    return (
+      <div className="wrap page">
+        <EmptyScreen title={t("open.gone.title")} text={t("open.gone.text")} action={back} />
+      </div>
+    );
+  }
   if (!visit.data) {
     return visit.isError ? (
       <div className="wrap page">

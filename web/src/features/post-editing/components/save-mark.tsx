@@ -6,6 +6,7 @@ import { useSaveState } from "../state/use-editing.ts";
 
 const LOOKS = {
   saved: { icon: "check", tone: "ok" },
+  heldBack: { icon: "triangle", tone: "warn" },
   waiting: { icon: "clock", tone: "info" },
   offline: { icon: "triangle", tone: "warn" },
   unkept: { icon: "triangle", tone: "bad" },
@@ -27,12 +28,13 @@ export function SaveMark({
 }) {
   const { t } = useTranslation("editor");
   const saving = useSaveState(editing);
-  const { icon, tone } = LOOKS[saving];
+  const isHeldBack = saving === "saved" && held > 0;
+  const { icon, tone } = LOOKS[isHeldBack ? "heldBack" : saving];
   const isMany = saving === "waiting" && held >= MANY;
   return (
     // A count that falls twice a second is not read out.
     <Mark icon={icon} tone={tone} role={isMany ? undefined : "status"}>
-      {saving === "saved" && held > 0
+      {isHeldBack
         ? t("saving.heldBack", { count: held, segments: formatNumber(held) })
         : isMany
           ? t("saving.waitingMany", { count: held, segments: formatNumber(held) })

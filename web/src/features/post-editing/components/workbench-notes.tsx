@@ -55,7 +55,9 @@ export function WorkbenchNotes({
           icon="error"
           text={t("checks.blocked", {
             number: numberOf(inHand, formatNumber),
-            checks: blocked.checks.map((id) => CHECK_NAMES[id][language]).join(t("checks.and")),
+            checks: blocked.checks
+              .map((id) => t("checks.named", { name: CHECK_NAMES[id][language] }))
+              .join(t("checks.and")),
           })}
         >
           {onCheckSettings && (

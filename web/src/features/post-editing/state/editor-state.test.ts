@@ -48,6 +48,13 @@ describe("edits", () => {
     expect(saved.segments[0]).toBe(theirs);
   });
 
+  test("have none of the score that the machine's words had, until those stand there again", () => {
+    const quality = { score: 99, basis: "checks" as const, reasons: [] };
+    const typed = run(openEditor([segment(0, { quality })], []), write(0, "甲"));
+    expect(typed.segments[0]!.quality).toBeUndefined();
+    expect(run(typed, { kind: "undo" }).segments[0]!.quality).toEqual(quality);
+  });
+
   test("that are typed on while the first is on its way go out from the server's new version", () => {
     const typed = run(begin(), write(0, "甲"));
     const onItsWay = answered(typed, { segments: [segment(0, { target: "甲", version: 2 })] });

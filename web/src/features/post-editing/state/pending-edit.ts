@@ -85,7 +85,10 @@ export function withEdit(segment: JobSegment, edit: Omit<SegmentEdit, "over">): 
     target: edit.target,
     isConfirmed: edit.isConfirmed,
     state: edit.target === "" ? "untranslated" : "translated",
-    ...(isNew ? { origin, matchScore: matchScore ?? null, problem: null, termFindings: [] } : {}),
+    // What a machine's words were worth says nothing of a person's.
+    ...(isNew
+      ? { origin, matchScore: matchScore ?? null, problem: null, quality: undefined, termFindings: [] }
+      : {}),
     // A verdict was on what stood there; a rejection stays until the sentence is confirmed anew.
     review: segment.review === "rejected" && !edit.isConfirmed ? "rejected" : undefined,
   };

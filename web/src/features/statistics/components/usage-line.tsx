@@ -8,6 +8,8 @@ import { useUiLanguage } from "../../../lib/page.ts";
 import type { DrawnLine, LineWords } from "../state/line-chart.ts";
 import styles from "./statistics.module.css";
 
+const WRITTEN_OUT_BELOW = 10_000;
+
 /** What others can have of the line. */
 export interface UsageLineHandle {
   /** Null while nothing is drawn. */
@@ -107,7 +109,8 @@ function useLineWords(unit: UsageUnit): LineWords {
           : { year: "numeric", month: "short", day: "numeric", ...(unit === "day" && { weekday: "short" }) },
       ),
       number: formatNumber,
-      round: (value) => compact.format(value),
+      // What is written out above the line is written out beside it.
+      round: (value) => (value < WRITTEN_OUT_BELOW ? formatNumber(value) : compact.format(value)),
     };
   }, [t, locale, unit]);
 }

@@ -4,6 +4,7 @@ import { AriaComponent, GridComponent, TooltipComponent } from "echarts/componen
 import { init, use as register } from "echarts/core";
 import type { EChartsType } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
+import { isLabelled } from "./axis-labels.ts";
 
 register([LineChart, GridComponent, TooltipComponent, AriaComponent, CanvasRenderer]);
 
@@ -36,12 +37,18 @@ export interface DrawnLine {
 }
 
 const FONT_SIZE = 12;
+/** What the figures beside the line take, about. */
+const AXIS_PX = 48;
 
 /** Draws into an element that has a size. Colours are those of the page when `show` is called. */
 export function drawLine(element: HTMLElement): DrawnLine {
   const chart: EChartsType = init(element);
   return {
-    show: (points, words) => chart.setOption(optionOf(element, points, words), { notMerge: true }),
+    show: (points, words) =>
+      chart.setOption(
+        optionOf(element, points, words, () => chart.getWidth()),
+        { notMerge: true },
+      ),
     toPng: () => {
       const canvas = chart.renderToCanvas({ pixelRatio: 2, backgroundColor: colourOf(element, "--paper") });
       return new Promise((resolve, reject) =>
@@ -63,13 +70,31 @@ function colourOf(element: HTMLElement, token: string): string {
   return colour;
 }
 
-function optionOf(element: HTMLElement, points: readonly LinePoint[], words: LineWords) {
+/** The widest of some texts as the chart writes them. */
+function widthOf(texts: readonly string[], fontFamily: string): number {
+  const context = document.createElement("canvas").getContext("2d");
+  if (!context) return FONT_SIZE * 6;
+  context.font = `${FONT_SIZE}px ${fontFamily}`;
+  return Math.max(0, ...texts.map((one) => context.measureText(one).width));
+}
+
+/** @param widthPx  how wide the drawing is now */
+function optionOf(
+  element: HTMLElement,
+  points: readonly LinePoint[],
+  words: LineWords,
+  widthPx: () => number,
+) {
   const colour = (token: string) => colourOf(element, token);
   const text = {
     color: colour("--ink-3"),
     fontSize: FONT_SIZE,
     fontFamily: getComputedStyle(element).fontFamily,
   };
+  const labelPx = widthOf(
+    points.map(({ day }) => words.shortDay(day)),
+    text.fontFamily,
+  );
   const line = (name: string, token: string, of: (point: LinePoint) => number, fill?: string) => ({
     name,
     type: "line" as const,
@@ -95,6 +120,7 @@ function optionOf(element: HTMLElement, points: readonly LinePoint[], words: Lin
       axisLabel: {
         ...text,
         formatter: words.shortDay,
+        interval: (at: number) => isLabelled(at, points.length, widthPx() - AXIS_PX, labelPx),
         hideOverlap: true,
         margin: 12,
         alignMinLabel: "left" as const,

@@ -10,6 +10,7 @@ import { classes } from "../../../lib/classes.ts";
 import styles from "../../../ui/row-list.module.css";
 
 type Where = "text" | "source" | "target";
+const SIDES: readonly Where[] = ["text", "source", "target"];
 const ORIGINS = ["person", "alignment", "machine"] as const;
 
 interface Props {
@@ -29,8 +30,9 @@ interface Props {
 export function EntryBar({ library, filter, onFilter, isBin, chosen, isBusy, onAct, onOpen }: Props) {
   const { t } = useTranslation("tm");
   const { t: shared } = useTranslation("libraries");
-  const [where, setWhere] = useState<Where>("text");
+  const [chosenSide, setWhere] = useState<Where>("text");
   const [isPurging, setIsPurging] = useState(false);
+  const where = SIDES.find((side) => filter[side]) ?? chosenSide;
   const typed = filter[where] ?? "";
   const search = (side: Where, text: string) => {
     const { text: _text, source: _source, target: _target, ...others } = filter;
@@ -59,7 +61,7 @@ export function EntryBar({ library, filter, onFilter, isBin, chosen, isBusy, onA
           search(side, typed);
         }}
       >
-        {(["text", "source", "target"] as const).map((side) => (
+        {SIDES.map((side) => (
           <option key={side} value={side}>
             {t(`search.${side}`)}
           </option>

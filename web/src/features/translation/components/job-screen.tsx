@@ -2,7 +2,7 @@ import { figuresOf, hasEnded } from "@yizhou/contract";
 import type { Job, JobSegment } from "@yizhou/contract";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isApiError } from "../../../lib/api-error.ts";
+import { isMissing } from "../../../lib/api-error.ts";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { useNoticeAtEnd, usePageHidden } from "../state/job-notice.ts";
 import { useProgress } from "../state/use-progress.ts";
@@ -67,10 +67,9 @@ export function JobScreen({ id }: { readonly id: string }) {
   }, [done, isOver, followed.link]);
 
   if (followed.error && !job) {
-    const isGone = isApiError(followed.error) && followed.error.status === 404;
     return (
       <div className="wrap page">
-        {isGone ? (
+        {isMissing(followed.error) ? (
           <JobGone title={t("job.gone.title")} text={t("job.gone.text")} />
         ) : (
           <ErrorState error={followed.error} text={t("job.loadFailed")} onRetry={followed.restart} />

@@ -89,7 +89,7 @@ export function LinksDialog({
         <ConfirmDialog
           title={t("links.endTitle")}
           note={t("links.endText")}
-          confirm={t("links.end")}
+          confirm={t("links.endConfirm")}
           isBusy={ending.isPending}
           onCancel={() => setAsked(null)}
           onConfirm={() => ending.mutate(asked.id, { onSettled: () => setAsked(null) })}

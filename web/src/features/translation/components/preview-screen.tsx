@@ -3,7 +3,7 @@ import type { LayoutMark, PlacedUnits } from "@yizhou/model";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { isApiError } from "../../../lib/api-error.ts";
+import { isMissing } from "../../../lib/api-error.ts";
 import { ErrorState, Skeleton } from "../../../ui/screen-states.tsx";
 import { usePlaces } from "../api/get-places.ts";
 import { usePreview } from "../api/get-preview.ts";
@@ -223,8 +223,4 @@ export function PreviewScreen({
 function pageOf(places: PlacedUnits, unit: number): number | null {
   const place = findUnit(places, "target", unit, 0);
   return place && place.page + 1;
-}
-
-function isMissing(error: unknown): boolean {
-  return isApiError(error) && error.status === 404;
 }

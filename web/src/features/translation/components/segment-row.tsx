@@ -120,7 +120,9 @@ function Mark({ segment }: { readonly segment: JobSegment }) {
           look={bandOf(origin, matchScore)}
           title={t(`preview.segments.${origin}`)}
         >
-          {origin === "memory" && matchScore !== null ? matchScore : t(`preview.segments.${origin}`)}
+          {origin === "memory" && matchScore !== null
+            ? matchScore
+            : t(`preview.segments.${origin === "copy" ? "copyShort" : origin}`)}
         </Band>
       )}
     </>

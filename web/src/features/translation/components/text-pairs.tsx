@@ -85,7 +85,9 @@ function Pair({
         ) : (
           origin && (
             <Band look={bandOf(origin, matchScore)} title={tJob(`preview.segments.${origin}`)}>
-              {origin === "memory" && matchScore !== null ? matchScore : tJob(`preview.segments.${origin}`)}
+              {origin === "memory" && matchScore !== null
+                ? matchScore
+                : tJob(`preview.segments.${origin === "copy" ? "copyShort" : origin}`)}
             </Band>
           )
         )}
