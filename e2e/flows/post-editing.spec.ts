@@ -280,7 +280,7 @@ it("holds a sentence back that a check blocks, says which, and does with keys of
   await page.keyboard.press("Control+Shift+Enter");
   await page
     .getByRole("alert")
-    .getByText(/第8句没有确认：数字/)
+    .getByText(/第8句没有确认：“数字”检查/)
     .waitFor();
   expect(await row(7).getAttribute("data-status")).toBe("draft");
   const takeFirstBy = async (key: string) => {
