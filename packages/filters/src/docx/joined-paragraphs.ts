@@ -38,13 +38,16 @@ export function leadOf(
   const { properties } = paragraph;
   if (!properties) return null;
   const pPr = source.text.slice(properties.start, properties.end);
+  // Nearly every paragraph has neither, and is not looked at more closely.
+  const [mayBeDeleted, mayBeDropped] = [/[<:]del[\s/>]/.test(pPr), pPr.includes("dropCap")];
+  if (!mayBeDeleted && !mayBeDropped) return null;
   const paragraphs = [...(before?.paragraphs ?? []), paragraph];
-  if (pPr.includes("rPr") && hasDeletedMark(pPr) && !before?.initial) {
+  if (mayBeDeleted && hasDeletedMark(pPr) && !before?.initial) {
     // One that was deleted whole has nothing that goes on.
     const goesOn = pieces.some((piece) => piece.kind === "text") && paragraphs.length <= MOST_PARAGRAPHS;
     return goesOn ? { paragraphs, pieces, initial: null } : null;
   }
-  if (before || !pPr.includes("dropCap")) return null;
+  if (before || !mayBeDropped) return null;
   const frame = propertyChild(pPr, "framePr");
   const isDropped = frame !== null && ["drop", "margin"].includes(tagAttribute(frame, "dropCap") ?? "");
   const [letter, ...others] = paragraph.pieces.filter((piece) => !isMark(piece));

@@ -200,7 +200,7 @@ export class StoryWalker implements ParagraphReader {
   }
 
   #enter(scanner: XmlScanner): void {
-    if (scanner.name !== "w:p" && !RANGE_MARKS.has(scanner.name)) this.#reportHeld();
+    if (this.#held && scanner.name !== "w:p" && !RANGE_MARKS.has(scanner.name)) this.#reportHeld();
     switch (scanner.name) {
       case "w:p":
         return this.#paragraph(scanner);
@@ -247,7 +247,7 @@ export class StoryWalker implements ParagraphReader {
 
   /** Word fills a bound control from its data part when it opens the file, over the translation: the binding has to go. */
   #leave(scanner: XmlScanner): void {
-    if (!RANGE_MARKS.has(scanner.name)) this.#reportHeld();
+    if (this.#held && !RANGE_MARKS.has(scanner.name)) this.#reportHeld();
     if (scanner.name === "w:tc") this.#tableDepth--;
     else if (scanner.name === "w:tbl") this.#options.table({ kind: "end" });
     else if (scanner.name === "w:tblPr") {
