@@ -34,6 +34,8 @@ const codeOf = async (reply: Promise<{ json: <T>() => T }>) => (await reply).jso
 /** The made target document. */
 async function documentText(): Promise<string> {
   await site.idle();
+  // A task that found nobody free is made a little later.
+  await expect.poll(async () => (await user.job(job.id)).making, { timeout: 60_000 }).toBeNull();
   const body = { ids: [job.id], output: "target" };
   const { url } = await user.data<{ url: string }>("POST", API_PATHS.links, body);
   return (await site.app.inject({ method: "GET", url })).body;
