@@ -1,3 +1,4 @@
+import { processorMs } from "@yizhou/model/testing";
 import { inlineFromText, type Segment } from "@yizhou/model";
 import { expect, test } from "vitest";
 import { placesInEarlier, sourceMark } from "./earlier-reading.ts";
@@ -24,6 +25,14 @@ test("texts that are joined or new have no target, and those behind them have th
     [null, 2, 3],
   );
   expect(places(["One.", "Two."], ["New.", "One.", "Two."])).toEqual([null, 0, 1]);
+});
+
+test("a sheet of one text a hundred thousand times takes no time", () => {
+  const many = Array.from({ length: 100_000 }, () => "Same.");
+  const began = processorMs();
+  const found = places(["One.", ...many], many)!;
+  expect([found[0], found.at(-1)]).toEqual([1, 100_000]);
+  expect(processorMs() - began).toBeLessThan(3_000);
 });
 
 test("a text that stands several times has its targets in their order", () => {

@@ -1,6 +1,6 @@
 import { textOnly, type InlineContent, type Segment } from "@yizhou/model";
 
-/** Tells one text from another in a few letters; nobody has a reason to make two that it does not. Cost: linear. */
+/** Tells one text from another in a few letters. It guards against mistakes, not against somebody who means to. Cost: linear. */
 export function sourceMark(source: InlineContent): string {
   // FNV-1a of 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/), with the length beside it.
   let hash = 0x811c9dc5;
@@ -30,7 +30,10 @@ export function placesInEarlier(
   const open = new Map<string, number[]>();
   for (let ordinal = 0; ordinal < count; ordinal++) {
     const mark = markOf(ordinal);
-    if (mark) open.set(mark, [...(open.get(mark) ?? []), ordinal]);
+    if (!mark) continue;
+    const ordinals = open.get(mark);
+    if (ordinals) ordinals.push(ordinal);
+    else open.set(mark, [ordinal]);
   }
   // Of texts that stand several times the next is meant: both readings follow the document.
   for (const ordinals of open.values()) ordinals.reverse();

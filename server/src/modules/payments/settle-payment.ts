@@ -1,6 +1,5 @@
 // What becomes of a payment, whoever told of it first: a notice, a question, a bill. Under the order's lock, in one transaction with
 // the credit and the event, so that neither a second notice nor a killed process can make two of one.
-import { validUntil } from "./valid-until.ts";
 import type { PaymentChannel } from "@yizhou/contract";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { recordEvent } from "../../platform/events/domain-events.ts";
@@ -10,6 +9,7 @@ import type { PaymentDeps } from "./deps.ts";
 import * as repo from "./repo.ts";
 import type { OrderRow } from "./repo.ts";
 import type { NoticeOutcome } from "./tables.ts";
+import { validUntil } from "./valid-until.ts";
 
 type SettleDeps = Pick<PaymentDeps, "db" | "clock" | "log" | "billing" | "notifier">;
 

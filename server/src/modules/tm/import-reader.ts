@@ -56,10 +56,10 @@ async function* placedUnits(file: FileToRead, onProblem: OnProblem): AsyncGenera
 
 async function* pairedUnits(file: FileToRead, onProblem: OnProblem): AsyncGenerator<TranslationUnit> {
   let row = 0;
-  /** Places of which something was said; the reader is some way ahead. */
+  /** Places of which it was said why something is missing; the reader is some way ahead. */
   const said = new Set<number>();
   const say = (problem: RowProblem) => {
-    said.add(problem.row);
+    if (!problem.isNote) said.add(problem.row);
     onProblem(problem);
   };
   for await (const unit of unitsOf(file, say, (place) => (row = place))) {
