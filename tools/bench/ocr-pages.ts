@@ -62,6 +62,25 @@ export async function* knownPages(): AsyncGenerator<KnownPage> {
   }
 }
 
+/** Pages of news in two designs and three sizes, each small and worn: one page of ours may be easy or hard by chance. */
+export async function* chineseNews(sentences: readonly string[]): AsyncGenerator<KnownPage> {
+  for (const [i, size] of NEWS_SIZES.entries()) {
+    const own = sentences.slice(i * NEWS_SENTENCES, (i + 1) * NEWS_SENTENCES);
+    const paragraphs = Array.from({ length: own.length / 3 }, (_, k): DrawnParagraph => ({
+      text: own.slice(3 * k, 3 * k + 3).join(""),
+      size,
+    }));
+    const design = i % 2 === 0 ? "serif-sc" : "sans-sc";
+    const { canvas, text } = drawTextPage(paragraphs, { design, columns: 1, dpi: 100 });
+    const raster = rasterOf(await throughJpeg(canvas, 40));
+    yield { what: `zh news, ${design} ${size} pt`, language: "zh-Hans", text, raster };
+  }
+}
+
+/** Points of the pages' text, one a page, and sentences that fill one. */
+const NEWS_SIZES = [12, 11.25, 10.5, 12, 11.25, 10.5, 12, 11.25];
+const NEWS_SENTENCES = 42;
+
 /** Title, then paragraphs of some sentences. */
 function paragraphsOf(row: 0 | 1 | 2, size: number): DrawnParagraph[] {
   const sentences = PAPER.map((line) => line[row].replace(/<[^>]*>/g, ""));

@@ -37,6 +37,13 @@ test("figures stand behind Latin letters only, and marks that are raised by them
   expect(mayBeRaised([character("米", 35)], run!, 48)).toBe(false);
 });
 
+test("the arm of a letter inside a word is no raised figure", () => {
+  const [run] = raisedRuns(lineOf(...LETTERS, [46, 54, 8, 22]));
+  const word = [character("F", 44), character("a", 64)];
+  expect(mayBeRaised(word, run!, 48)).toBe(false);
+  expect(mayBeRaised([character("m", 33), character("s", 64)], run!, 48)).toBe(true);
+});
+
 test("what was read of a run is figures or nothing", () => {
   expect(["3", "-1", "—2", "l"].map(asRaised)).toEqual(["³", "⁻¹", "⁻²", "¹"]);
   expect(["i", "123", "'", ""].map(asRaised)).toEqual([null, null, null, null]);

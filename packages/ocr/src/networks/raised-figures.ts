@@ -20,6 +20,8 @@ const INK = 140;
 const [ABOVE, LEAST, MOST, TOP] = [0.14, 0.22, 0.5, 0.4];
 /** Within which another character's middle says that the ink is its own. */
 const NEAR = 0.2;
+/** Ink so near behind the middle of a letter, and so near before that of the next, is the arm of an F or P inside its word. */
+const [ARM, JOINED] = [0.2, 0.33];
 /** Of a gap inside a run. */
 const GAP = 0.1;
 
@@ -68,7 +70,7 @@ export function raisedRuns(line: GreyRaster): RaisedRun[] {
   });
 }
 
-/** True where the run stands behind a Latin letter and is no part of another character. */
+/** True where the run stands behind a Latin letter, at the end of its word, and is no part of another character. */
 export function mayBeRaised(
   characters: readonly StepCharacter[],
   { from, to }: RaisedRun,
@@ -79,7 +81,14 @@ export function mayBeRaised(
     ({ text, middle }) => middle >= from - near && middle < to + near && NEVER.test(text),
   );
   const before = characters.findLast(({ text, middle }) => middle < to && LETTER.test(text));
-  return !isOther && before !== undefined && LATIN.test(before.text) && from - before.middle < 4 * near;
+  const behind = characters.find(({ text, middle }) => middle >= to && text.trim() !== "");
+  if (isOther || before === undefined || !LATIN.test(before.text)) return false;
+  const isArm =
+    from - before.middle < ARM * lineHeight &&
+    behind !== undefined &&
+    LATIN.test(behind.text) &&
+    behind.middle - to < JOINED * lineHeight;
+  return !isArm && from - before.middle < 4 * near;
 }
 
 /** What was read of a raised run as figures; null where it was something else. */
