@@ -1,4 +1,4 @@
-import { pairHtml } from "../html/html-filter.ts";
+import { pairHtml } from "../html/html-style.ts";
 import type { MarkedUnit } from "../marked-text.ts";
 import { escapeLineStart } from "./escape-markdown.ts";
 import type { MarkdownStyle } from "./markdown-style.ts";

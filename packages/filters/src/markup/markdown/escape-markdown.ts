@@ -1,4 +1,4 @@
-import { escapeHtml, finishHtml } from "../html/html-filter.ts";
+import { escapeHtml, finishHtml } from "../html/html-style.ts";
 import type { MarkedUnit } from "../marked-text.ts";
 import { headingSlug } from "./heading-anchors.ts";
 import type { MarkdownStyle } from "./markdown-style.ts";

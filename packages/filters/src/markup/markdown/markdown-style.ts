@@ -1,4 +1,4 @@
-import type { HtmlStyle } from "../html/html-filter.ts";
+import type { HtmlStyle } from "../html/html-style.ts";
 
 /** What must be known of a unit's place to write it. */
 export interface MarkdownStyle {

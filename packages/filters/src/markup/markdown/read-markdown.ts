@@ -8,7 +8,7 @@ import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import type { TextUnitKind } from "@yizhou/model";
 import { joinerBetween } from "../../txt/paragraphs.ts";
-import { readPage } from "../html/html-filter.ts";
+import { readPage } from "../html/read-page.ts";
 import { holdsWords } from "../../parts/number-formats.ts";
 import { cutHidden, type KeptMark } from "../kept-marks.ts";
 import type { LeaveOut } from "../marked-filter.ts";

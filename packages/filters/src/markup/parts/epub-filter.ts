@@ -2,7 +2,8 @@ import { sniffContainer } from "@yizhou/bytes/containers";
 import { XmlSource, XmlScanner } from "@yizhou/bytes/xml";
 import { openZip, type ZipArchive } from "@yizhou/bytes/zip";
 import { AppError, isAppError, type LeftOutReason } from "@yizhou/model";
-import { htmlFormat, readPage, stylesWrite } from "../html/html-filter.ts";
+import { htmlFormat } from "../html/html-filter.ts";
+import { readPage, stylesWrite } from "../html/read-page.ts";
 import { pageEdits } from "../html/page-edits.ts";
 import { openPart, type OpenPart } from "./open-part.ts";
 import {
