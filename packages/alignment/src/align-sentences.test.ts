@@ -79,6 +79,18 @@ test("whatever comes, the beads cover both texts once and in order", async () =>
   }
 });
 
+test("a word that one sentence says thirty thousand times costs no more than as many words", async () => {
+  const [before, behind] = [english.slice(0, 4), english.slice(4)];
+  const endless = "tide ".repeat(30_000);
+  const text = sentences([...before, endless, ...behind]);
+  const began = process.cpuUsage();
+  const beads = await alignSentences(text, text);
+  const { user, system } = process.cpuUsage(began);
+  expect(beads).toHaveLength(text.length);
+  // A second of processor time at most here; it was hours when each was looked up in each.
+  expect((user + system) / 1e6).toBeLessThan(20);
+});
+
 describe("what the user has settled", () => {
   const wrong: Bead = { sourceStart: 1, sourceEnd: 3, targetStart: 0, targetEnd: 2, confidence: 0 };
 

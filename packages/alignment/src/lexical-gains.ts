@@ -34,7 +34,7 @@ export interface LexicalGains {
 /**
  * @param largest  groups of up to so many rows
  *
- * Cost: one logarithm per associated pair of tokens inside the windows and group size.
+ * Cost: one logarithm per group size and associated pair of a word of a row and a token of its window.
  */
 export function lexicalGains(
   source: Side,
@@ -110,14 +110,18 @@ function gainsOf(
   let mass = 0;
   const from = source.offsets[at.sentence]!;
   const to = source.offsets[at.sentence + 1]!;
+  // A word that stands in both sentences a thousand times each would have a million places otherwise.
+  const times = new Map<number, number>();
   for (let position = from; position < to; position++) {
     const id = source.ids[position]!;
-    const translations = associations[id];
-    if (!translations) continue;
-    mass += massOf[id]!;
+    if (associations[id]) times.set(id, (times.get(id) ?? 0) + 1);
+  }
+  for (const [id, count] of times) {
+    const translations = associations[id]!;
+    mass += count * massOf[id]!;
     for (let k = 0; k < translations.ids.length; k++) {
       const token = translations.ids[k]!;
-      const gain = translations.values[k]! / target.probability[token]!;
+      const gain = (count * translations.values[k]!) / target.probability[token]!;
       const all = occurrences.places[token]!;
       for (let p = lowerBound(all, at.first); p < all.length && all[p]! < at.end; p++) {
         places.push(all[p]!);

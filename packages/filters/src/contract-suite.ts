@@ -57,7 +57,7 @@ const REFUSALS = [
   "filter.xml_forbidden",
 ];
 
-/** What is no good file is answered within this time. */
+/** What is no good file is answered within this much processor time: a busy machine makes everything slow. */
 const ANSWER_LIMIT_MS = 5_000;
 /** A spoiled file may still be one, and is read then: besides, it takes no more than so many times what the good one takes. */
 const AS_THE_GOOD_ONE = 2;
@@ -149,9 +149,9 @@ export function describeFilterLaws<S extends Skeleton>(
       });
 
       test("a cut or spoiled file gets a coded answer in bounded time", async () => {
-        const began = performance.now();
+        const began = processorMs();
         await filter.extract(bytes);
-        const limitMs = ANSWER_LIMIT_MS + AS_THE_GOOD_ONE * (performance.now() - began);
+        const limitMs = ANSWER_LIMIT_MS + AS_THE_GOOD_ONE * (processorMs() - began);
         for (const bad of spoiled(bytes)) await expectCodedAnswer(filter, bad, limitMs);
       });
     });
@@ -403,14 +403,20 @@ function spoiled(bytes: Uint8Array): Uint8Array[] {
 
 /** A spoiled byte may fall where it does no harm; then the file is simply read. */
 async function expectCodedAnswer(filter: DocumentFilter, bytes: Uint8Array, limitMs: number): Promise<void> {
-  const began = performance.now();
+  const began = processorMs();
   try {
     await filter.extract(bytes);
   } catch (error) {
     if (!isAppError(error)) throw error;
     expect(REFUSALS).toContain(error.code);
   }
-  expect(performance.now() - began).toBeLessThan(limitMs);
+  expect(processorMs() - began).toBeLessThan(limitMs);
+}
+
+/** What this process has used so far; one that waits without end runs into the time of its test. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
 /** The archive with one entry's content replaced by packed zeros: small here, 700 MB when inflated. */
