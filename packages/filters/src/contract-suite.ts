@@ -17,6 +17,7 @@ import {
   type InlineContent,
   type TextUnit,
 } from "@yizhou/model";
+import { processorMs } from "@yizhou/model/testing";
 import { describe, expect, test } from "vitest";
 import type { DocumentFilter, Extraction, Skeleton } from "./filter.ts";
 
@@ -411,12 +412,6 @@ async function expectCodedAnswer(filter: DocumentFilter, bytes: Uint8Array, limi
     expect(REFUSALS).toContain(error.code);
   }
   expect(processorMs() - began).toBeLessThan(limitMs);
-}
-
-/** What this process has used so far; one that waits without end runs into the time of its test. */
-function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
 }
 
 /** The archive with one entry's content replaced by packed zeros: small here, 700 MB when inflated. */

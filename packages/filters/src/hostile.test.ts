@@ -43,7 +43,7 @@ describe("a hostile file", () => {
       });
       expected.push({ name, code });
     }
-  }, 300_000);
+  }, 900_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test("is refused with its reason, or read like any other", () => {

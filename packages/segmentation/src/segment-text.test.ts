@@ -145,7 +145,8 @@ describe("cut and glue", () => {
       sentences.map((s) => s.trim()),
     );
     const endless = "mud ".repeat(5_000);
-    expect(segmentText(endless, "en")).toHaveLength(1);
+    for (const { text } of segmentText(endless, "en").slice(0, -1))
+      expect(text.length).toBeGreaterThan(1_000);
     expect(glueText(segmentText(endless, "en"))).toBe(endless);
   });
 });
@@ -157,6 +158,38 @@ interface Rule {
 }
 
 const OWN = new URL("../../../fixtures/corpus/segmentation/rules.jsonl", import.meta.url);
+describe("a text that no rule cuts", () => {
+  const longest = (text: string, language = "en") => {
+    const pieces = segmentText(text, language);
+    expect(glueText(pieces)).toBe(text);
+    return Math.max(...pieces.map((piece) => piece.text.length));
+  };
+
+  test("ends behind a clause where it would be longer than any sentence", () => {
+    const transcript = "so we went down to the harbour and looked for the boats, ".repeat(200).trim();
+    const pieces = segmentText(transcript, "en");
+    expect(longest(transcript)).toBeLessThanOrEqual(2_000);
+    for (const { text } of pieces) expect(text).toMatch(/^so .*boats,?$/u);
+  });
+
+  test("ends at a blank where it has no clauses, and anywhere where it has no blanks", () => {
+    for (const { text } of segmentText("thirty words ".repeat(1_000), "en"))
+      expect(text).toMatch(/^(?:thirty|words)\b/u);
+    expect(longest("然后我们又去了港口".repeat(1_000), "zh-Hans")).toBeLessThanOrEqual(2_000);
+    for (const { text } of segmentText("👩‍🔬".repeat(2_000), "zh-Hans")) expect(text).toMatch(/^👩/u);
+  });
+
+  test("stays whole up to the length that sentences have", () => {
+    expect(segmentText("whereas the party of the first part ".repeat(50), "en")).toHaveLength(1);
+  });
+
+  test("is cut in time that grows with its length", () => {
+    const began = processorMs();
+    expect(longest("12,5 ".repeat(200_000))).toBeLessThanOrEqual(2_000);
+    expect(processorMs() - began).toBeLessThan(10_000);
+  });
+});
+
 const CORPUS = new URL("../../../../shared/corpus/segmentation/golden-rules.jsonl", import.meta.url);
 
 describe.skipIf(!existsSync(CORPUS))("golden rules of the corpus", () => {

@@ -2,6 +2,7 @@ import { type LanguageTag, primaryLanguage } from "@yizhou/model";
 import { mapBrackets } from "./brackets.ts";
 import { endsSentence } from "./decide.ts";
 import { inlineListItems, startsLikeListItem } from "./list-items.ts";
+import { withLongSentencesCut } from "./long-sentences.ts";
 import { proposeBorders } from "./propose.ts";
 import { rulesFor } from "./rules/index.ts";
 
@@ -27,12 +28,16 @@ const UNCUT = /^[^.．。｡!?！？…‥؟۔।\n\u2028\u2029)）•⁃‣◦�
  *
  * Method: `Intl.Segmenter` and three finders of ours (missing spaces, list items in one line, line ends) propose; the
  * rules of `decide.ts` with the data of `rules/` accept or refuse each proposal. A line end followed by an empty line or a
- * list item always ends a sentence; a single one does unless it plainly wraps a line ("It was a cold \nnight").
+ * list item always ends a sentence; a single one does unless it plainly wraps a line ("It was a cold \nnight"). A sentence of more
+ * than 2,000 characters is cut at a clause or a blank.
  *
  * Cost: linear; about 2 Mchar/s.
  */
 export function sentenceStarts(text: string, language: LanguageTag | string): number[] {
-  if (UNCUT.test(text)) return [];
+  return withLongSentencesCut(text, UNCUT.test(text) ? [] : startsByRules(text, language));
+}
+
+function startsByRules(text: string, language: LanguageTag | string): number[] {
   const rules = rulesFor(language);
   const brackets = mapBrackets(text);
   const lineStarts = findLineStarts(text);

@@ -37,7 +37,7 @@ test("where nothing was fetched the networks are absent, and looked for again", 
 });
 
 describe.skipIf(!isHere)("with the part", () => {
-  test("every word of a poster is read, in both of its languages", { timeout: 60_000 }, async () => {
+  test("every word of a poster is read, in both of its languages", { timeout: 240_000 }, async () => {
     const words = [
       { text: "秋季音乐会", at: [450, 220], size: 120, color: "#fff4d0" },
       { text: "Autumn Concert", at: [450, 330], size: 64, color: "#ffe08a" },
@@ -54,7 +54,7 @@ describe.skipIf(!isHere)("with the part", () => {
     expect(unread).toBe(0);
   });
 
-  test("a page of text, wholly read, has nothing overlooked", { timeout: 60_000 }, async () => {
+  test("a page of text, wholly read, has nothing overlooked", { timeout: 240_000 }, async () => {
     const { canvas } = drawTextPage(SAMPLE_TEXTS.ko, { design: "serif-kr", columns: 1, dpi: 150 });
     const engine = installedReader();
     const first = await recognisePage(rasterOf(canvas), { engine, languages: ["ko"] });
