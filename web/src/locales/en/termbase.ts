@@ -115,7 +115,7 @@ export default {
     needTerms:
       "Choose at least one column of terms; a table with one term in each row needs a language column too.",
     sample: "Import sample terms",
-    counts: "{{looked}} looked at, {{added}} added, {{changed}} updated, {{known}} known already",
+    counts: "{{looked}} usable: {{added}} added, {{changed}} updated, {{known}} known already",
     row: "Row {{row}}",
   },
 } satisfies TextsOf<typeof zh>;
