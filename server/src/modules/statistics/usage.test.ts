@@ -171,8 +171,8 @@ test("the table has one row for each day and way, with numbers that can be added
   const csv = await user.call("GET", `${API_PATHS.usageExport}?${query}&kind=csv`);
   expect(csv.headers["content-disposition"]).toContain(encodeURIComponent("用量 2026-05-01 2026-05-31.csv"));
   expect(csv.body.trim().split("\r\n").slice(1)).toEqual([
-    "2026-05-01,英语,简体中文,txt,general,fake,none,0,0,1,120,0,0,0,0,0",
-    "2026-05-02,英语,简体中文,txt,general,fake,none,0,0,1,30,0,0,0,0,0",
+    "2026-05-01,英语,简体中文,txt,通用,Engine fake,新内容,0,0,1,120,0,0,0,0,0",
+    "2026-05-02,英语,简体中文,txt,通用,Engine fake,新内容,0,0,1,30,0,0,0,0,0",
   ]);
   const xlsx = await user.call("GET", `${API_PATHS.usageExport}?${query}&kind=xlsx`);
   const [sheet] = await readXlsx(xlsx.rawPayload);

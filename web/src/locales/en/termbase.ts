@@ -57,6 +57,7 @@ export default {
     edit: "Edit {{language}}: {{text}}",
     none: "none yet",
     empty: "This termbase is still empty. Import a file, or try it with the sample.",
+    nothing: "This termbase is empty.",
     noneFound: "No concept fits the search",
   },
   facts: {

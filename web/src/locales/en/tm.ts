@@ -44,6 +44,7 @@ export default {
     uses: "Hits",
     chooseAll: "Select all entries shown",
     none: "This memory is empty. Import a file or add an entry.",
+    nothing: "This memory is empty.",
     noneFound: "No entry matches",
   },
   entry: {

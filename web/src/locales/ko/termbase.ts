@@ -56,6 +56,7 @@ export default {
     edit: "{{language}} 편집: {{text}}",
     none: "아직 없음",
     empty: "아직 비어 있습니다. 파일을 가져오거나 예시 용어로 시작해 보십시오.",
+    nothing: "이 용어집은 아직 비어 있습니다.",
     noneFound: "조건에 맞는 용어가 없습니다",
   },
   facts: {

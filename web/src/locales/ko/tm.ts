@@ -42,6 +42,7 @@ export default {
     uses: "적용",
     chooseAll: "표시된 항목 모두 선택",
     none: "아직 비어 있습니다. 파일을 가져오거나 항목을 추가하십시오.",
+    nothing: "이 번역 메모리는 아직 비어 있습니다.",
     noneFound: "조건에 맞는 항목이 없습니다",
   },
   entry: {

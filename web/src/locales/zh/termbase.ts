@@ -53,6 +53,7 @@ export default {
     edit: "编辑{{language}}：{{text}}",
     none: "尚无",
     empty: "这个术语库还是空的。导入文件，或先用示例试试。",
+    nothing: "这个术语库还是空的。",
     noneFound: "没有符合条件的术语",
   },
   facts: {

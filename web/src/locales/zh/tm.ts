@@ -39,6 +39,7 @@ export default {
     uses: "命中",
     chooseAll: "全选已显示的条目",
     none: "这个记忆库还是空的。导入文件，或新增条目。",
+    nothing: "这个记忆库还是空的。",
     noneFound: "没有符合条件的条目",
   },
   entry: {
