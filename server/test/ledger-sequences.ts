@@ -112,7 +112,6 @@ export async function liveSequence(
         orderId: lot.orderId,
         characters,
         fen: characters,
-        channel: "sandbox",
       };
       const isDone = await commit((tx) => billing.reversePurchase(tx, reversal)).catch(() => false);
       if (isDone !== isLeft)

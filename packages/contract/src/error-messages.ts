@@ -14,6 +14,7 @@ import { TERMBASE_MESSAGES } from "./error-messages/termbase.ts";
 import { TM_MESSAGES } from "./error-messages/tm.ts";
 import { CAMPAIGN_MESSAGES, TRIAL_MESSAGES } from "./error-messages/trials.ts";
 import { TRANSLATION_MESSAGES } from "./error-messages/translation.ts";
+import { readingFault } from "./reading-faults.ts";
 import { languageName } from "./ui-languages.ts";
 import type { Localised, UiLanguage } from "./ui-languages.ts";
 
@@ -97,6 +98,8 @@ export function errorMessage(code: ErrorCode, params: ErrorParams, language: UiL
     if (LANGUAGE_PARAMS.has(name)) return languageName(String(value), language);
     if (name === "side") return SIDE_NAMES[String(value)]?.[language] ?? String(value);
     if (name === "cutFault") return CUT_FAULTS[String(value)]?.[language] ?? String(value);
+    if (name === "reason" && area === "exchange")
+      return readingFault(String(value), language).replaceAll(":", "：");
     if (name === "output") return OUTPUT_NAMES[String(value)]?.[language] ?? String(value);
     return CONSOLE_AREAS.has(area) ? String(value) : String(value).replaceAll(":", "：");
   });

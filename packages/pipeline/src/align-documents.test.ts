@@ -1,7 +1,7 @@
 import { installedFilters } from "@yizhou/filters/node";
 import { plainText, type LanguageTag } from "@yizhou/model";
 import { expect, test } from "vitest";
-import { alignableDocument, alignableLines, alignTexts, beadUnits, sentenceGap } from "./align-documents.ts";
+import { alignableDocument, alignableLines, alignTexts, beadUnits } from "./align-documents.ts";
 import { extractSegments } from "./extract-segments.ts";
 
 const [en, zh] = ["en", "zh-Hans"] as LanguageTag[] as [LanguageTag, LanguageTag];
@@ -53,13 +53,4 @@ test("lines keep their numbers, whatever ends them, and an empty text has none",
     "b",
   ]);
   expect(alignableLines("", en).sentences).toEqual([]);
-});
-
-test("only Chinese and Japanese sentences stand without a space between them", () => {
-  expect(["zh-Hans", "ja", "ko", "en"].map((language) => sentenceGap(language as LanguageTag))).toEqual([
-    "",
-    "",
-    " ",
-    " ",
-  ]);
 });

@@ -3,11 +3,11 @@ import {
   hasTranslatableText,
   inlineFromText,
   plainText,
-  primaryLanguage,
   type InlineContent,
   type LanguageTag,
   type TranslationUnit,
 } from "@yizhou/model";
+import { joinSentences } from "@yizhou/text";
 import type { ExtractedDocument } from "./extract-segments.ts";
 
 /** One side of an alignment: what the aligner sees and what goes into the memory, item by item. */
@@ -89,16 +89,7 @@ export function beadUnits(
     }));
 }
 
-/** Chinese and Japanese sentences follow each other without a space. */
-export function sentenceGap(language: LanguageTag): string {
-  return ["zh", "ja"].includes(primaryLanguage(language)) ? "" : " ";
-}
-
 function joined({ sentences, language }: AlignableText, start: number, end: number): InlineContent {
-  return inlineFromText(
-    sentences
-      .slice(start, end)
-      .map(({ text }) => text.trim())
-      .join(sentenceGap(language)),
-  );
+  const texts = sentences.slice(start, end).map(({ text }) => text.trim());
+  return inlineFromText(joinSentences(texts, language));
 }

@@ -8,4 +8,5 @@ export * from "./scripts.ts";
 export * from "./spreadsheet-guard.ts";
 export * from "./tokens.ts";
 export * from "./width.ts";
+export * from "./join-sentences.ts";
 export * from "./kept-whole.ts";

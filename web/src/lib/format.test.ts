@@ -58,6 +58,16 @@ test("days left are rounded up and never negative", () => {
   expect(daysUntil("2026-11-20T13:00:00Z", now)).toBe(0);
 });
 
+test("English and Korean write today's time as they do beside a day", async () => {
+  const now = new Date(2026, 10, 21, 12);
+  const morning = new Date(2026, 10, 21, 8, 5).toISOString();
+  expect(formatWhen(morning, now)).toBe("08:05");
+  await setLanguage("en", ["shell"]);
+  expect(formatWhen(morning, now).replace(/\s/u, " ")).toBe("8:05 AM");
+  await setLanguage("ko", ["shell"]);
+  expect(formatWhen(morning, now)).toBe("오전 8:05");
+});
+
 test("English and Korean write durations their way", async () => {
   await setLanguage("en", ["shell"]);
   expect(formatDuration(100)).toBe("1 min 40 s");

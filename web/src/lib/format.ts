@@ -38,7 +38,7 @@ export function formatDay(iso: string): string {
 export function formatWhen(iso: string, now: Date = new Date()): string {
   const date = new Date(iso);
   if (date.toDateString() === now.toDateString()) {
-    return new Intl.DateTimeFormat(locale(), { hour: "2-digit", minute: "2-digit" }).format(date);
+    return new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(date);
   }
   const year = date.getFullYear() === now.getFullYear() ? undefined : ("numeric" as const);
   return new Intl.DateTimeFormat(locale(), { year, month: "short", day: "numeric" }).format(date);

@@ -11,4 +11,6 @@ const TEXT = [
 test("sentences of a paragraph stand beside each other as their language has it, paragraphs in lines", () => {
   expect(joinSegments(TEXT, "source", "en")).toBe("The tide is out. Birds walk.\n3 < 4");
   expect(joinSegments(TEXT, "target", "zh-Hans")).toBe("潮水退了。鸟在走。\n3 < 4");
+  const untranslated = TEXT.map((one) => ({ ...one, target: null }));
+  expect(joinSegments(untranslated, "target", "zh-Hans")).toBe("The tide is out. Birds walk.\n3 < 4");
 });

@@ -1,9 +1,10 @@
 // A text put together again from its sentences.
 import type { JobSegment } from "@yizhou/contract";
+import { sentenceGap } from "@yizhou/text/join-sentences";
 import { readTagged } from "./tagged-text.ts";
 
-/** Written without a space between sentences. */
-const UNSPACED = /^(?:zh|ja|th|lo|km|my)(?:-|$)/u;
+/** Written without a space between sentences, whatever stands at the seam. */
+const UNSPACED = /^(?:th|lo|km|my)(?:-|$)/u;
 
 /** The words of a tagged text. */
 export function plainOf(tagged: string): string {
@@ -21,12 +22,16 @@ export function joinSegments(
   side: "source" | "target",
   language: string,
 ): string {
-  const gap = UNSPACED.test(language) ? "" : " ";
-  let text = "";
-  segments.forEach((segment, at) => {
+  const texts = segments.map(({ source, target }) =>
+    plainOf(side === "target" ? (target ?? source) : source),
+  );
+  let joined = "";
+  texts.forEach((text, at) => {
     const before = segments[at - 1];
-    if (before) text += before.unitId === segment.unitId ? gap : "\n";
-    text += plainOf(side === "target" ? (segment.target ?? segment.source) : segment.source);
+    const isBeside = before?.unitId === segments[at]!.unitId;
+    if (isBeside) joined += UNSPACED.test(language) ? "" : sentenceGap(texts[at - 1]!, text, language);
+    else if (before) joined += "\n";
+    joined += text;
   });
-  return text;
+  return joined;
 }

@@ -1,7 +1,7 @@
 import type { AlignmentRow } from "@yizhou/alignment";
 import { tableOfUnits, writeTmx, writeXlsx } from "@yizhou/exchange";
 import { contextProperty, inlineFromText, type LanguageTag, type TranslationUnit } from "@yizhou/model";
-import { sentenceGap } from "@yizhou/pipeline";
+import { joinSentences } from "@yizhou/text";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { OpenProject, ProjectRow } from "./project.ts";
 import { findRows } from "./repo.ts";
@@ -18,8 +18,8 @@ export function rowUnits(
   isWanted: (row: AlignmentRow) => boolean = () => true,
 ): TranslationUnit[] {
   const sides = [
-    { language: from, texts: rows.map(({ source }) => source.join(sentenceGap(from))) },
-    { language: to, texts: rows.map(({ target }) => target.join(sentenceGap(to))) },
+    { language: from, texts: rows.map(({ source }) => joinSentences(source, from)) },
+    { language: to, texts: rows.map(({ target }) => joinSentences(target, to)) },
   ];
   // A row without words on a side is no neighbour there: what stands behind it is.
   const beside = sides.map(({ language, texts }) => neighboursOf(texts, language));

@@ -41,7 +41,7 @@ test("what is unspent of a purchase can be taken back once, and no more than tha
   await inTransaction((tx) => billing.creditPurchase(tx, purchase));
   await inTransaction((tx) => billing.creditPurchase(tx, purchaseBy(id)));
   expect(await billing.unspentOf(db, orderId)).toBe(10_000);
-  const reversal = { key: `${orderId} refund 1`, orderId, characters: 6_000, fen: 5_940, channel: "sandbox" };
+  const reversal = { key: `${orderId} refund 1`, orderId, characters: 6_000, fen: 5_940 };
   expect(await inTransaction((tx) => billing.reversePurchase(tx, reversal))).toBe(true);
   expect(await inTransaction((tx) => billing.reversePurchase(tx, reversal))).toBe(false);
   const second = { ...reversal, key: `${orderId} refund 2` };

@@ -34,7 +34,6 @@ export interface Reversal {
   /** 0 where money alone goes back. */
   readonly characters: number;
   readonly fen: number;
-  readonly channel: string;
 }
 
 /** Money that buys nothing: for a closed order, of the wrong amount, or paid twice. */
@@ -51,7 +50,7 @@ export interface Purchases {
   /** Characters of an order that are neither spent, held by a job, lapsed nor refunded; 0 for an unknown order. */
   unspentOf(db: Queryable, orderId: string): Promise<number>;
   /**
-   * Takes characters of an order away and notes the money that goes back. Call it when the refund is decided, before the provider is
+   * Takes characters of an order away and notes their money as owed. Call it when the refund is asked for, before the provider is
    * asked: what is being refunded cannot be spent meanwhile.
    *
    * @returns false when this was written before
@@ -67,6 +66,16 @@ export interface Purchases {
   undoReversal(
     tx: Transaction,
     undo: { readonly key: string; readonly reversalKey: string },
+  ): Promise<boolean>;
+  /**
+   * Notes that the money of a reversal went back.
+   *
+   * @param settlement  `channel`: where the money goes out; `reversalKey`: of the reversal
+   * @returns false when this was written before, or nothing of the reversal is owed
+   */
+  settleReversal(
+    tx: Transaction,
+    settlement: { readonly key: string; readonly reversalKey: string; readonly channel: string },
   ): Promise<boolean>;
   /** Notes money that came in and is owed back. @returns false when this was written before */
   receiveStray(tx: Transaction, money: StrayMoney): Promise<boolean>;
@@ -107,7 +116,7 @@ export function createPurchases({ clock }: { readonly clock: Clock }): Purchases
         .reduce((sum, { balance }) => sum + balance!, 0);
     },
 
-    async reversePurchase(tx, { key, orderId, characters, fen, channel }) {
+    async reversePurchase(tx, { key, orderId, characters, fen }) {
       await lockOrder(tx, orderId);
       if (await ledger.hasEntry(tx, key)) return false;
       const [lot] = await ledger.findAccounts(tx, ["package", "balance"], orderId);
@@ -123,7 +132,7 @@ export function createPurchases({ clock }: { readonly clock: Clock }): Purchases
                 { account: { kind: "sold", unit: "characters" }, amount: characters },
               ] as const)
             : []),
-          ...moneyLines(channel, -fen),
+          ...owedLines(fen),
         ],
       });
     },
@@ -136,6 +145,17 @@ export function createPurchases({ clock }: { readonly clock: Clock }): Purchases
       return ledger.postEntry(tx, {
         ...{ key, kind: "reversal", at: now(), orderId: first.orderId },
         lines: lines.map(({ account, amount }) => ({ account, amount: -amount })),
+      });
+    },
+
+    async settleReversal(tx, { key, reversalKey, channel }) {
+      const lines = await ledger.listLines(tx, { key: reversalKey });
+      // Reversals of earlier releases took the money out of what was received at once: of these nothing is owed.
+      const owed = lines.find(({ account }) => account.kind === "owed");
+      if (!owed) return false;
+      return ledger.postEntry(tx, {
+        ...{ key, kind: "return", at: now(), orderId: owed.orderId },
+        lines: strayLines(channel, owed.amount),
       });
     },
 
@@ -161,12 +181,21 @@ export function createPurchases({ clock }: { readonly clock: Clock }): Purchases
   }
 }
 
-/** Money that was earned, or goes back; nothing for a gift. */
+/** Money that was earned; nothing for a gift. */
 function moneyLines(channel: string, fen: number): ledger.Line[] {
   if (fen === 0) return [];
   return [
     { account: { kind: "received", unit: "fen", ref: channel }, amount: fen },
     { account: { kind: "sales", unit: "fen" }, amount: -fen },
+  ];
+}
+
+/** Money that was earned and is owed back from now on; it is still here. Nothing for a gift. */
+function owedLines(fen: number): ledger.Line[] {
+  if (fen === 0) return [];
+  return [
+    { account: { kind: "sales", unit: "fen" }, amount: fen },
+    { account: { kind: "owed", unit: "fen" }, amount: -fen },
   ];
 }
 

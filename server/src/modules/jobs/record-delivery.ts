@@ -19,6 +19,7 @@ type Delivering = Pick<
   JobRow,
   "id" | "ownerId" | "format" | "sourceLanguage" | "targetLanguage" | "pages"
 > & {
+  readonly isText?: boolean;
   readonly options: Pick<JobRow["options"], "field">;
 };
 
@@ -35,11 +36,16 @@ interface Delivery {
 /** A machine's answers; what a person wrote is theirs, and what stands as it is was nobody's work. */
 const ORIGINS = ["engine", "cache", "memory", "repeat"];
 
-/** Tells of what a job has delivered since it ended last. Part of the transaction that ends it. */
+/**
+ * Tells of what a job has delivered since it ended last. Part of the transaction that ends it.
+ *
+ * @param state  how it ended: what was cut short has delivered sentences, but no file, and a typed text is none
+ */
 export async function recordDelivery(
   tx: Queryable,
   { clock, prices }: { readonly clock: Clock; readonly prices: MatchPrices },
   job: Delivering,
+  state: string,
 ): Promise<void> {
   const rows = await tx
     .select()
@@ -51,18 +57,21 @@ export async function recordDelivery(
   if (delivered.length === 0) return;
   const before = await sumFacts(tx, "job.delivered", job.id, {
     by: ["engine", "band"],
-    sums: ["segments", "characters", "saved"],
+    sums: ["segments", "characters", "saved", "files"],
   });
   const told = new Map(before.map((sum) => [keyOf(sum.engine, sum.band), sum]));
-  let isFirst = told.size === 0;
-  for (const { engine, band, ...now } of delivered) {
+  const isWhole = !job.isText && (state === "done" || state === "partial");
+  let isFileNew = isWhole && before.every(({ files }) => files === 0);
+  for (const [at, { engine, band, ...now }] of delivered.entries()) {
     const known = told.get(keyOf(engine, band));
     const added = {
       segments: Math.max(0, now.segments - (known?.segments ?? 0)),
       characters: Math.max(0, now.characters - (known?.characters ?? 0)),
       saved: Math.max(0, now.saved - (known?.saved ?? 0)),
     };
-    if (added.segments === 0) continue;
+    // A file that is finished after all of its sentences were told of is told by itself.
+    const isLast = at === delivered.length - 1;
+    if (added.segments === 0 && !(isFileNew && isLast)) continue;
     await recordEvent(
       tx,
       clock,
@@ -71,10 +80,10 @@ export async function recordDelivery(
       {
         ...{ format: job.format, from: job.sourceLanguage, to: job.targetLanguage },
         ...{ field: job.options.field, engine, band, ...added },
-        ...(isFirst ? { files: 1, pages: job.pages ?? 0 } : { files: 0, pages: 0 }),
+        ...(isFileNew ? { files: 1, pages: job.pages ?? 0 } : { files: 0, pages: 0 }),
       },
     );
-    isFirst = false;
+    isFileNew = false;
   }
 }
 

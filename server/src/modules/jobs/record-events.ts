@@ -60,7 +60,7 @@ export async function recordEnd(
     ...{ state, ...factsOf({ ...job, ...row }), failed, fromMemory, fromRepeats, fromEngine },
   });
   if (job.isFirstPage) return;
-  await recordDelivery(tx, { clock, prices: settings.matchPrices }, job);
+  await recordDelivery(tx, { clock, prices: settings.matchPrices }, job, state);
   // Whoever has a text translated is looking at it.
   if (state === "cancelled" || job.isText) return;
   await notifier.tell(tx, {

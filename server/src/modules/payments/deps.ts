@@ -35,6 +35,7 @@ export interface PaymentDeps {
     | "unspentOf"
     | "reversePurchase"
     | "undoReversal"
+    | "settleReversal"
     | "receiveStray"
     | "returnStray"
   >;

@@ -617,6 +617,27 @@ describe("a refund", () => {
     expect(await sums()).toBe(0);
   });
 
+  test("stands in the money ledger as owed until it went back, and a refused one as earned again", async () => {
+    const admin = await site.newUser({ userType: 6 });
+    const money = async (id: string) => {
+      const sums: Record<string, number> = {};
+      for (const { unit, account, amount } of (await see(id)).lines)
+        if (unit === "fen") sums[account] = (sums[account] ?? 0) + amount;
+      return sums;
+    };
+    const [sent, kept] = [await paid(), await paid()];
+    for (const { id } of [sent, kept]) {
+      await ask(id);
+      expect(await money(id)).toEqual({ received: 3900, sales: 0, owed: -3900 });
+    }
+    await admin.data("POST", at(API_PATHS.refundApprove, (await see(sent.id)).refunds[0]!.id));
+    expect(await money(sent.id)).toEqual({ received: 0, sales: 0, owed: 0 });
+    expect((await see(sent.id)).lines.map(({ event }) => event)).toContain("return");
+    const reason = { reason: "已超过次数" };
+    await admin.data("POST", at(API_PATHS.refundRefuse, (await see(kept.id)).refunds[0]!.id), reason);
+    expect(await money(kept.id)).toEqual({ received: 3900, sales: -3900, owed: 0 });
+  });
+
   test("that is refused gives the characters back", async () => {
     const made = await paid();
     await ask(made.id);

@@ -59,8 +59,8 @@ export async function askRefund(deps: PaymentDeps, order: OrderRow, reason: stri
     )!;
     const id = newId();
     const { characters, amountFen } = refundable;
-    const reversal = { orderId: order.id, characters, fen: amountFen, channel: paid.channel };
-    await deps.billing.reversePurchase(tx, { key: `refund ${id}`, ...reversal });
+    const reversal = { orderId: order.id, characters, fen: amountFen };
+    await deps.billing.reversePurchase(tx, { key: reversalKeyOf({ id }), ...reversal });
     await repo.insertRefund(tx, {
       ...{ id, number: refundNumber(id), orderId: order.id, tradeNo: paid.tradeNo, kind: "request" },
       ...{ characters, amountFen, reason, state: "requested", requestedAt: now },
@@ -131,7 +131,7 @@ async function decide(
 
 /** The characters of a refund that is not made are there again. */
 async function giveBack(deps: PaymentDeps, tx: Transaction, { id, orderId }: RefundRow): Promise<void> {
-  await deps.billing.undoReversal(tx, { key: `refund ${id} undone`, reversalKey: `refund ${id}` });
+  await deps.billing.undoReversal(tx, { key: `refund ${id} undone`, reversalKey: reversalKeyOf({ id }) });
   await repo.updateOrder(tx, orderId, { state: "fulfilled" });
 }
 
@@ -220,6 +220,19 @@ export async function resendStray(deps: PaymentDeps, _operator: PaymentOperator,
   });
 }
 
+const reversalKeyOf = ({ id }: Pick<RefundRow, "id">) => `refund ${id}`;
+
+/** The books say that the money of a refund somebody asked for has left. */
+export async function settleRefund(
+  { billing }: { readonly billing: Pick<PaymentDeps["billing"], "settleReversal"> },
+  tx: Transaction,
+  refund: Pick<RefundRow, "id">,
+  channel: string,
+): Promise<void> {
+  const reversalKey = reversalKeyOf(refund);
+  await billing.settleReversal(tx, { key: `${reversalKey} back`, reversalKey, channel });
+}
+
 async function endRefund(deps: PaymentDeps, { id }: RefundRow): Promise<void> {
   const now = new Date(deps.clock.now());
   await deps.db.transaction(async (tx) => {
@@ -235,6 +248,7 @@ async function endRefund(deps: PaymentDeps, { id }: RefundRow): Promise<void> {
       const key = `stray back ${channel} ${payment!.transactionId}`;
       await deps.billing.returnStray(tx, { key, orderId: order.id, fen: amountFen, channel });
     } else {
+      await settleRefund(deps, tx, refund, channel);
       const refundedFen = order.refundedFen + amountFen;
       await repo.updateOrder(tx, order.id, { state: "refunded", refundedFen });
     }

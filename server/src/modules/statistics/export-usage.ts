@@ -4,7 +4,8 @@ import type { UiLanguage, UsageExportQuery } from "@yizhou/contract";
 import { writeCsv, writeXlsx } from "@yizhou/exchange";
 import type { TableValue } from "@yizhou/exchange";
 import type { StatisticsDeps } from "./deps.ts";
-import { listUsageByDay } from "./usage-repo.ts";
+import { BAND_WORDS, FIELD_WORDS, NO_ENGINE, wordOf } from "./export-words.ts";
+import { listUsageByDay, type UsageOfDay } from "./usage-repo.ts";
 
 const HEADINGS: Readonly<Record<UiLanguage, readonly string[]>> = {
   zh: [
@@ -35,15 +36,20 @@ const NAMES: Readonly<Record<UiLanguage, string>> = { zh: "用量", en: "Usage",
 
 /** The days of a span as a file; the name is without its ending. */
 export async function exportUsage(
-  { db }: StatisticsDeps,
+  { db, engines }: StatisticsDeps,
   ownerId: string,
   query: UsageExportQuery,
   language: UiLanguage,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
-  const rows: TableValue[][] = (await listUsageByDay(db, ownerId, query)).map((row) => [
+  const [used, offers] = await Promise.all([listUsageByDay(db, ownerId, query), engines.list(ownerId)]);
+  const names = new Map(offers.map(({ engine }) => [engine.id, engine.name]));
+  const engineOf = ({ engine, segments }: UsageOfDay) =>
+    engine === "" && segments > 0 ? NO_ENGINE[language] : (names.get(engine) ?? engine);
+  const rows: TableValue[][] = used.map((row) => [
     row.day,
     ...[row.from, row.to].map((tag) => tag && languageName(tag, language)),
-    ...[row.format, row.field, row.engine, row.band],
+    ...[row.format, wordOf(FIELD_WORDS, row.field, language)],
+    ...[engineOf(row), wordOf(BAND_WORDS, row.band, language)],
     ...[row.files, row.pages, row.segments, row.characters, row.saved, row.confirmed, row.edits, row.words],
     Math.round(row.spentMs / 1000),
   ]);

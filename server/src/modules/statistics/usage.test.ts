@@ -1,7 +1,8 @@
 // What people used: told once by the jobs that deliver it, added up with the event, and shown by days of their own time zone.
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { API_PATHS } from "@yizhou/contract";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { MemberUsage, Usage } from "@yizhou/contract";
 import { readXlsx } from "@yizhou/exchange";
 import { AppError } from "@yizhou/model";
@@ -63,6 +64,45 @@ test("what a job delivered is told once, whatever is retried, and a repeat is sa
     { from: "en", to: "zh-Hans", characters: 50, segments: 3, saved: 16, files: 1 },
   ]);
   expect(await usageOf(await site.newUser(), day)).toMatchObject({ totals: { characters: 0 }, pairs: [] });
+});
+
+test("a typed text is no file, and a job that was cancelled is one once it is finished", async () => {
+  const held = Promise.withResolvers<void>();
+  let isHeld = true;
+  const slow = makeFakeEngine({
+    limits: { maxSegmentsPerBatch: 1, maxConcurrency: 1 },
+    before: async (_call, signal, items) => {
+      if (!isHeld || !JSON.stringify(items).includes("stormy")) return;
+      held.resolve();
+      await new Promise((_, reject) =>
+        signal.addEventListener("abort", () => reject(signal.reason as Error)),
+      );
+    },
+  });
+  const own = await buildTestApp({ engines: [slow], settings: { leaseMs: 600 } });
+  onTestFinished(() => own.close());
+  const user = await own.newUser();
+  const moment = new Date(own.clock.now()).toISOString().slice(0, 10);
+  const day = { since: moment, until: moment, timeZone: "UTC" };
+  const options = { from: "en", to: "zh-Hans" };
+  await user.data("POST", API_PATHS.texts, { text: "The gulls cry.", options, requestKey: randomUUID() });
+  await own.runJobs();
+  expect((await usageOf(user, day)).totals).toMatchObject({ characters: 14, segments: 1, files: 0 });
+
+  const [job] = await user.start([await user.upload("log.txt", "The tide is low.\nThe sea is stormy.")]);
+  const worker = own.startWorker();
+  await held.promise;
+  await user.data("POST", fillPath(API_PATHS.jobCancel, { id: job!.id }));
+  await worker.idle();
+  await worker.stop();
+  expect(await user.job(job!.id)).toMatchObject({ state: "cancelled" });
+  expect((await usageOf(user, day)).totals).toMatchObject({ segments: 2, files: 0 });
+
+  isHeld = false;
+  await user.data("POST", fillPath(API_PATHS.jobRetry, { id: job!.id }), {});
+  await own.runJobs();
+  expect(await user.job(job!.id)).toMatchObject({ state: "done" });
+  expect((await usageOf(user, day)).totals).toMatchObject({ segments: 3, files: 1 });
 });
 
 test("every list adds up to its totals, and the sums are those of the events", async () => {
@@ -131,8 +171,8 @@ test("the table has one row for each day and way, with numbers that can be added
   const csv = await user.call("GET", `${API_PATHS.usageExport}?${query}&kind=csv`);
   expect(csv.headers["content-disposition"]).toContain(encodeURIComponent("用量 2026-05-01 2026-05-31.csv"));
   expect(csv.body.trim().split("\r\n").slice(1)).toEqual([
-    "2026-05-01,英语,简体中文,txt,general,fake,none,0,0,1,120,0,0,0,0,0",
-    "2026-05-02,英语,简体中文,txt,general,fake,none,0,0,1,30,0,0,0,0,0",
+    "2026-05-01,英语,简体中文,txt,通用,Engine fake,新内容,0,0,1,120,0,0,0,0,0",
+    "2026-05-02,英语,简体中文,txt,通用,Engine fake,新内容,0,0,1,30,0,0,0,0,0",
   ]);
   const xlsx = await user.call("GET", `${API_PATHS.usageExport}?${query}&kind=xlsx`);
   const [sheet] = await readXlsx(xlsx.rawPayload);

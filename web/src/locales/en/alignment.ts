@@ -192,6 +192,7 @@ const texts: TextsOf<typeof zh> = {
     undo: "Undo leads back to what you opened",
   },
   quick: {
+    useSeen: "Change to {{from}} → {{to}} and align again",
     title: "Quick alignment",
     lead: "Paste or drop two texts and get a table at once. Up to {{limit}} characters a side; nothing is kept.",
     banner: "A longer text, or one to keep and edit?",

@@ -123,8 +123,14 @@ export default {
     note: "You will no longer see or use it until you are invited again.",
   },
   invitations: {
-    from: "{{who}} invites you to the library {{name}} ({{right}})",
-    open: "You are invited to the library {{name}} ({{right}})",
+    memories: {
+      from: "{{who}} invites you to the memory {{name}} ({{right}})",
+      open: "You are invited to the memory {{name}} ({{right}})",
+    },
+    termbases: {
+      from: "{{who}} invites you to the termbase {{name}} ({{right}})",
+      open: "You are invited to the termbase {{name}} ({{right}})",
+    },
     accept: "Accept",
     decline: "Decline",
   },

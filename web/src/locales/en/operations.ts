@@ -37,7 +37,7 @@ const texts: TextsOf<typeof zh> = {
   figureNotes: {
     users: "{{registered}} new, {{total}} in all",
     jobs: "{{running}} under way, {{unpaid}} to be paid",
-    characters: "memory saved {{saved}} more",
+    characters: "{{saved}} of them saved",
     revenue: "{{orders}} paid, {{refunds}} refunded",
     failures: "{{percent}}% of jobs that ended",
   },
@@ -156,7 +156,7 @@ const texts: TextsOf<typeof zh> = {
     balance: "Balance",
     balanceNote: "packages {{packages}}, vouchers {{vouchers}}",
     month: "This month",
-    monthNote: "memory saved {{saved}} more",
+    monthNote: "{{saved}} of them saved",
     days: "Characters by day of this month",
     account: "Account",
     email: "E-mail",

@@ -57,6 +57,7 @@ export default {
     edit: "Edit {{language}}: {{text}}",
     none: "none yet",
     empty: "This termbase is still empty. Import a file, or try it with the sample.",
+    nothing: "This termbase is empty.",
     noneFound: "No concept fits the search",
   },
   facts: {
@@ -115,7 +116,7 @@ export default {
     needTerms:
       "Choose at least one column of terms; a table with one term in each row needs a language column too.",
     sample: "Import sample terms",
-    counts: "{{looked}} looked at, {{added}} added, {{changed}} updated, {{known}} known already",
+    counts: "{{looked}} usable: {{added}} added, {{changed}} updated, {{known}} known already",
     row: "Row {{row}}",
   },
 } satisfies TextsOf<typeof zh>;

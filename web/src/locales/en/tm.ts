@@ -44,6 +44,7 @@ export default {
     uses: "Hits",
     chooseAll: "Select all entries shown",
     none: "This memory is empty. Import a file or add an entry.",
+    nothing: "This memory is empty.",
     noneFound: "No entry matches",
   },
   entry: {
@@ -93,7 +94,7 @@ export default {
     formats:
       "TMX up to 512 MB, also as .tmx.gz; SDLTM, or a ZIP of many files, up to 128 MB; XLIFF (SDLXLIFF, MQXLIFF and MXLIFF too), CSV, TSV or XLSX up to 20 MB. Entries the memory already has are not added twice.",
     needTwo: "Name at least two columns of different languages.",
-    counts: "{{looked}} looked at, {{added}} new, {{known}} known before",
+    counts: "{{looked}} usable: {{added}} new, {{known}} known before",
     row: "No. {{row}}",
     note: "Note",
   },

@@ -491,6 +491,7 @@ const texts: TextsOf<typeof zh> = {
     endText:
       "Nobody can view or download through it from now on, and pages that are open close. It cannot be restored, but you can make a new one.",
     by: "Shared by {{name}}",
+    gone: "The link may have been taken back or have expired, or part of its address is missing. Ask whoever shared it for a new one.",
     ask: {
       title: "{{name}} has shared a translation with you",
       text: "Enter the code of six letters and digits that came with the link. You need it only once.",

@@ -99,7 +99,7 @@ const texts: TextsOf<typeof zh> = {
     perMinute: "분당 요청 수",
     budget: "일일 예산",
     budgetNote:
-      "예산을 모두 사용하면 다음 엔진으로 이어집니다. 다음 엔진이 없으면 사유와 함께 실패로 표시됩니다. 협정 세계시(UTC) 자정에 초기화됩니다.",
+      "예산을 모두 사용하면 다음 엔진으로 이어집니다. 다음 엔진이 없으면 사유와 함께 실패로 표시됩니다. UTC 자정에 초기화됩니다.",
     dailyCharacters: "하루 글자 수",
     dailyCost: "하루 금액({{currency}})",
     noLimit: "제한 없음",

@@ -119,8 +119,14 @@ export default {
     note: "다시 초대받기 전까지 보거나 사용할 수 없습니다.",
   },
   invitations: {
-    from: "{{who}} 님이 “{{name}}” 라이브러리에 초대했습니다({{right}})",
-    open: "“{{name}}” 라이브러리에 초대받았습니다({{right}})",
+    memories: {
+      from: "{{who}} 님이 번역 메모리 “{{name}}”에 초대했습니다({{right}})",
+      open: "번역 메모리 “{{name}}”에 초대받았습니다({{right}})",
+    },
+    termbases: {
+      from: "{{who}} 님이 용어집 “{{name}}”에 초대했습니다({{right}})",
+      open: "용어집 “{{name}}”에 초대받았습니다({{right}})",
+    },
     accept: "수락",
     decline: "거절",
   },

@@ -56,6 +56,7 @@ export default {
     edit: "{{language}} 편집: {{text}}",
     none: "아직 없음",
     empty: "아직 비어 있습니다. 파일을 가져오거나 예시 용어로 시작해 보십시오.",
+    nothing: "이 용어집은 아직 비어 있습니다.",
     noneFound: "조건에 맞는 용어가 없습니다",
   },
   facts: {
@@ -113,7 +114,7 @@ export default {
       "TBX는 최대 512MB, 여러 파일을 담은 ZIP은 최대 128MB, CSV, TSV, XLSX는 최대 20MB. 이미 있는 용어는 다시 추가되지 않으며, 내보낸 뒤 고친 파일은 기존 용어를 업데이트합니다.",
     needTerms: "용어 열을 하나 이상 지정하십시오. 한 행에 용어가 하나인 표는 언어 열도 필요합니다.",
     sample: "예시 용어 가져오기",
-    counts: "{{looked}}개 처리, 새 용어 {{added}}개, 업데이트 {{changed}}개, 기존 용어 {{known}}개",
+    counts: "사용 가능 {{looked}}개: 새 용어 {{added}}개, 업데이트 {{changed}}개, 기존 용어 {{known}}개",
     row: "{{row}}행",
   },
 } satisfies TextsOf<typeof zh>;

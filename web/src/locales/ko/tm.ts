@@ -42,6 +42,7 @@ export default {
     uses: "적용",
     chooseAll: "표시된 항목 모두 선택",
     none: "아직 비어 있습니다. 파일을 가져오거나 항목을 추가하십시오.",
+    nothing: "이 번역 메모리는 아직 비어 있습니다.",
     noneFound: "조건에 맞는 항목이 없습니다",
   },
   entry: {
@@ -83,7 +84,7 @@ export default {
     formats:
       "TMX는 최대 512MB(.tmx.gz 가능), SDLTM과 여러 파일을 담은 ZIP은 최대 128MB, XLIFF(SDLXLIFF, MQXLIFF, MXLIFF 포함), CSV, TSV, XLSX는 최대 20MB. 이미 있는 항목은 다시 추가되지 않습니다.",
     needTwo: "서로 다른 언어의 열을 두 개 이상 지정하십시오.",
-    counts: "{{looked}}개 처리, 새 항목 {{added}}개, 기존 항목 {{known}}개",
+    counts: "사용 가능 {{looked}}개: 새 항목 {{added}}개, 기존 항목 {{known}}개",
     row: "{{row}}번",
     note: "메모",
   },

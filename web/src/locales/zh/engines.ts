@@ -93,8 +93,7 @@ export default {
     concurrency: "同时请求数",
     perMinute: "每分钟请求数",
     budget: "每日预算",
-    budgetNote:
-      "用完后改用下一个引擎；没有下一个时，句子标记为失败并写明原因。按协调世界时（UTC）每日零点重新计算。",
+    budgetNote: "用完后改用下一个引擎；没有下一个时，句子标记为失败并写明原因。每天UTC零点重新计算。",
     dailyCharacters: "每日字符数",
     dailyCost: "每日金额（{{currency}}）",
     noLimit: "不限",

@@ -114,8 +114,14 @@ export default {
     note: "退出后不能再查看和使用，需要对方重新邀请。",
   },
   invitations: {
-    from: "{{who}}邀请您使用记忆库“{{name}}”（{{right}}）",
-    open: "有人邀请您使用记忆库“{{name}}”（{{right}}）",
+    memories: {
+      from: "{{who}}邀请您使用记忆库“{{name}}”（{{right}}）",
+      open: "有人邀请您使用记忆库“{{name}}”（{{right}}）",
+    },
+    termbases: {
+      from: "{{who}}邀请您使用术语库“{{name}}”（{{right}}）",
+      open: "有人邀请您使用术语库“{{name}}”（{{right}}）",
+    },
     accept: "接受",
     decline: "谢绝",
   },

@@ -53,6 +53,7 @@ export default {
     edit: "编辑{{language}}：{{text}}",
     none: "尚无",
     empty: "这个术语库还是空的。导入文件，或先用示例试试。",
+    nothing: "这个术语库还是空的。",
     noneFound: "没有符合条件的术语",
   },
   facts: {
@@ -110,7 +111,7 @@ export default {
       "TBX不超过512M，装有多个文件的ZIP不超过128M，CSV、TSV、XLSX不超过20M。已有的术语不会重复写入；导出后改过的文件会更新原来的术语。",
     needTerms: "请至少指定一列术语；每行一个术语的表格还要指定语言列。",
     sample: "导入示例术语",
-    counts: "已处理{{looked}}条，新增{{added}}条，更新{{changed}}条，已有{{known}}条",
+    counts: "可用{{looked}}条：新增{{added}}条，更新{{changed}}条，已有{{known}}条",
     row: "第{{row}}行",
   },
 };

@@ -39,6 +39,7 @@ export default {
     uses: "命中",
     chooseAll: "全选已显示的条目",
     none: "这个记忆库还是空的。导入文件，或新增条目。",
+    nothing: "这个记忆库还是空的。",
     noneFound: "没有符合条件的条目",
   },
   entry: {
@@ -80,7 +81,7 @@ export default {
     formats:
       "TMX不超过512M（可用.tmx.gz）；SDLTM和装有多个文件的ZIP不超过128M；XLIFF（含SDLXLIFF、MQXLIFF、MXLIFF）、CSV、TSV、XLSX不超过20M。已有的条目不会重复写入。",
     needTwo: "请至少指定两列不同的语言。",
-    counts: "已处理{{looked}}条，新增{{added}}条，已有{{known}}条",
+    counts: "可用{{looked}}条：新增{{added}}条，已有{{known}}条",
     row: "第{{row}}条",
     note: "备注",
   },

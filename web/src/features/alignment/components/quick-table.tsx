@@ -1,4 +1,5 @@
 import type { AlignmentRow, RowSide } from "@yizhou/alignment/workbench";
+import { joinSentences } from "@yizhou/text/join-sentences";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/button.tsx";
 import { rowTone } from "../state/row-filter.ts";
@@ -19,7 +20,7 @@ export function QuickTable({ rows, from, to, onMerge, onMove, onRemove }: Props)
   const cell = (row: AlignmentRow, index: number, side: RowSide, language: string) => (
     <td lang={language} dir="auto">
       <div className={styles.quickCell}>
-        <span>{row[side].join(/^(?:zh|ja)/u.test(language) ? "" : " ")}</span>
+        <span>{joinSentences(row[side], language)}</span>
         <span className={styles.quickMoves}>
           <IconButton
             icon="arrow-up"

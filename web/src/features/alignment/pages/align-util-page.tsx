@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useDefaultPair, type Pair } from "../../../lib/default-pair.ts";
 import { failureText } from "../../../lib/api-error.ts";
-import { formatNumber } from "../../../lib/format.ts";
+import { formatLanguage, formatNumber } from "../../../lib/format.ts";
 import { usePagePath } from "../../../lib/page.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -18,6 +18,7 @@ import { LanguagePair } from "../components/language-pair.tsx";
 import { QuickTable } from "../components/quick-table.tsx";
 import { SideInput, type SideValue } from "../components/side-input.tsx";
 import { rowsAsCsv, rowsAsTable, rowsAsText, rowsAsTmx } from "../state/quick-files.ts";
+import { seenPair } from "../state/seen-pair.ts";
 import { openWorkbench, workbenchReducer } from "../state/workbench.ts";
 import { FieldError } from "../../../ui/field.tsx";
 import { classes } from "../../../lib/classes.ts";
@@ -39,7 +40,10 @@ export default function AlignUtilPage() {
   const [evidence, setEvidence] = useState<AlignmentEvidence | undefined>();
   const aligning = useAlignQuickly();
   const workbook = useSaveWorkbook();
-  const [result, setResult] = useState<{ readonly warnings: readonly Problem[] } | null>(null);
+  const [result, setResult] = useState<{
+    readonly warnings: readonly Problem[];
+    readonly seen: Pair | null;
+  } | null>(null);
   const [isUncopied, setIsUncopied] = useState(false);
   const problem = isUncopied
     ? t("quick.copyFailed")
@@ -52,14 +56,14 @@ export default function AlignUtilPage() {
   const isReady =
     isBilingual || [source, target].every(({ file, text }) => file !== null || text.trim() !== "");
 
-  const align = () => {
+  const align = (languages: Pair = pair) => {
     workbook.reset();
     setIsUncopied(false);
     aligning.mutate(
-      isBilingual ? { ...pair, bilingual: source.file! } : { ...pair, source, target, evidence },
+      isBilingual ? { ...languages, bilingual: source.file! } : { ...languages, source, target, evidence },
       {
         onSuccess: (answer) => {
-          setResult(answer);
+          setResult({ ...answer, seen: seenPair(answer.warnings, languages) });
           dispatch({ kind: "load", rows: answer.rows });
         },
       },
@@ -97,7 +101,13 @@ export default function AlignUtilPage() {
       )}
       {problem && <FieldError>{problem}</FieldError>}
       <div className="row">
-        <Button tone="seal" data-part="align" disabled={!isReady} isBusy={aligning.isPending} onClick={align}>
+        <Button
+          tone="seal"
+          data-part="align"
+          disabled={!isReady}
+          isBusy={aligning.isPending}
+          onClick={() => align()}
+        >
           {t(aligning.isPending ? "quick.busy" : "quick.align")}
         </Button>
       </div>
@@ -107,6 +117,24 @@ export default function AlignUtilPage() {
           <span>{warning.text}</span>
         </p>
       ))}
+      {result?.seen && (
+        <p className={classes(shared.workbenchNote, styles.quickNote)}>
+          <Button
+            size="sm"
+            icon="swap"
+            isBusy={aligning.isPending}
+            onClick={() => {
+              setPair(result.seen!);
+              align(result.seen!);
+            }}
+          >
+            {t("quick.useSeen", {
+              from: formatLanguage(result.seen.from),
+              to: formatLanguage(result.seen.to),
+            })}
+          </Button>
+        </p>
+      )}
       {result === null ? (
         <EmptyState text={t("quick.empty")} />
       ) : (

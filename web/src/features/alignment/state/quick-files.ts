@@ -1,5 +1,6 @@
 import type { AlignmentRow } from "@yizhou/alignment/workbench";
 import type { PairsTable } from "@yizhou/contract";
+import { joinSentences } from "@yizhou/text/join-sentences";
 import { withSpreadsheetGuard } from "@yizhou/text/spreadsheet-guard";
 
 interface Languages {
@@ -13,7 +14,7 @@ const pairsOf = (
 ): readonly (readonly [string, string])[] =>
   rows
     .filter(({ source, target }) => source.length > 0 && target.length > 0)
-    .map(({ source, target }) => [source.join(gap(from)), target.join(gap(to))]);
+    .map(({ source, target }) => [joinSentences(source, from), joinSentences(target, to)]);
 
 /** The pairs as tab-separated lines, for pasting into a spreadsheet. What it would calculate is a text there. */
 export function rowsAsText(rows: readonly AlignmentRow[], languages: Languages): string {
@@ -51,10 +52,6 @@ ${units.join("\n")}
 </body>
 </tmx>
 `;
-}
-
-function gap(language: string): string {
-  return /^(?:zh|ja)\b/u.test(language) ? "" : " ";
 }
 
 function csvCell(text: string): string {

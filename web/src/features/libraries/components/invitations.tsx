@@ -31,7 +31,7 @@ function Invitation({
     <Note tone="info" role="status" className={styles.invitation}>
       <Icon name="info" />
       <span className="grow">
-        {t(invitedBy ? "invitations.from" : "invitations.open", {
+        {t(`invitations.${kind}.${invitedBy ? "from" : "open"}`, {
           ...{ who: invitedBy, name, right: t(`members.rights.${right}`) },
         })}
       </span>

@@ -46,7 +46,7 @@ export function LivePage({
             ? t("page.notFound")
             : null;
   return (
-    <section className={styles.preview} data-open={isOpen || undefined} aria-label={t("page.title")}>
+    <section className={styles.preview} data-open={isOpen || undefined}>
       <header className={styles.head}>
         <h2>{t("page.title")}</h2>
         <span className={styles.state} role="status">

@@ -13,6 +13,9 @@ test.each([
   ["Tidal Asymmetry and Sediment Exchange", "Tidal Asymmetry and "],
   ["小型河口，潮汐不对称", "小型河口，"],
   ["潮汐不对称性", "潮汐不"],
+  ["The station recorded a tide of 0.5 metres in all of March.", "The station recorded a tide "],
+  ["在第1测站记下潮位0.5米", "在第1测站记"],
+  ["See example.com for more", "See example.com "],
 ])("%s is offered to be cut behind %s", (text, left) => {
   const pieces = readTagged(text);
   expect(text.slice(0, likelyPlace(pieces, cutPlaces(pieces)))).toBe(left);

@@ -20,6 +20,12 @@ const SENTENCE_END = /[.!?;。！？；…]["'”’」』）)]*\s*$/u;
 const CLAUSE_END = /[,:，、：—]\s*$/u;
 const WORD_END = /\s$/u;
 
+/** Within `0.5`, `1,024`, `10:30`, `2026` or `example.com`. */
+function isWithinNumber(before: string, after: string): boolean {
+  if (/[.,:;!?]$/u.test(before)) return /^[\p{N}\p{Script=Latin}]/u.test(after);
+  return /\p{N}$/u.test(before) && /^[.,:]?\p{N}/u.test(after);
+}
+
 /** The place among these to begin with: near the middle, rather behind a sentence than behind a clause, a word, or within one. */
 export function likelyPlace(pieces: readonly TaggedPiece[], places: readonly number[]): number {
   const text = pieces.map((piece) => (piece.kind === "text" ? piece.text : "\uFFFC")).join("");
@@ -27,8 +33,9 @@ export function likelyPlace(pieces: readonly TaggedPiece[], places: readonly num
   let least = Infinity;
   for (const place of places) {
     const before = text.slice(Math.max(0, place - 4), place);
-    // Spaces go with what stands before them.
-    const isInside = /\s/u.test(text.charAt(place));
+    const after = text.slice(place, place + 2);
+    // Spaces go with what stands before them, and numbers, times and addresses are whole.
+    const isInside = /^\s/u.test(after) || isWithinNumber(before, after);
     const end = isInside
       ? 1
       : SENTENCE_END.test(before)

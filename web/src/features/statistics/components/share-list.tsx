@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "../../../lib/format.ts";
-import { shareOf } from "../state/usage-words.ts";
+import { shareText } from "../state/usage-words.ts";
 import styles from "./statistics.module.css";
 
 /** A part of the whole. */
@@ -56,7 +56,7 @@ export function ShareList({
                 </span>
               </td>
               <td className="num">{formatNumber(characters)}</td>
-              <td className="num">{shareOf(characters, all)}%</td>
+              <td className="num">{shareText(characters, all)}</td>
             </tr>
           ))}
         </tbody>

@@ -17,6 +17,13 @@ export function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }
 
+/** The same for reading: a part is never nothing, and not everything where others have some. */
+export function shareText(part: number, whole: number): string {
+  const percent = shareOf(part, whole);
+  if (percent === 0 && part > 0) return "<1%";
+  return percent === 100 && part < whole ? ">99%" : `${percent}%`;
+}
+
 /** By how many percent something is more (above zero) or less than before; null where there was nothing before. */
 export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100);

@@ -92,7 +92,9 @@ export function ConceptList(props: Props) {
       chosen={chosen}
       onChoose={onChoose}
       empty={{
-        text: isDeleted ? shared("rows.noneDeleted") : t(isSearch ? "concept.noneFound" : "concept.empty"),
+        text: isDeleted
+          ? shared("rows.noneDeleted")
+          : t(isSearch ? "concept.noneFound" : canWrite ? "concept.empty" : "concept.nothing"),
         action: isDeleted || isSearch ? undefined : props.beginning,
       }}
     >

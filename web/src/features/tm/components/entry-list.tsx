@@ -55,7 +55,7 @@ export function EntryList({ library, filter, isDeleted, chosen, onChoose, onEdit
       empty={{
         text: isDeleted
           ? shared("rows.noneDeleted")
-          : t(isSearch(filter) ? "entries.noneFound" : "entries.none"),
+          : t(isSearch(filter) ? "entries.noneFound" : canWrite ? "entries.none" : "entries.nothing"),
       }}
     >
       {(unit, choice) => (

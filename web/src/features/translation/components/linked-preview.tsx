@@ -18,7 +18,7 @@ export function LinkedPreview({ link: id }: { readonly link: string }) {
   const link = useShareLink(id);
   // An address that was cut short on its way is refused as malformed: to whoever follows it, it is as dead.
   if (isApiError(link.error) && (link.error.status === 404 || link.error.status === 400))
-    return <JobGone title={t("preview.notFound.title")} text={t("preview.notFound.text")} />;
+    return <JobGone title={t("preview.notFound.title")} text={t("links.gone")} />;
   if (link.isError && !link.data)
     return <ErrorState error={link.error} text={t("preview.failed")} onRetry={() => void link.refetch()} />;
   if (!link.data) return <Skeleton rows={6} />;

@@ -35,7 +35,7 @@ export function LivePreview({ job, segments, fresh, newest, isRunning }: Props) 
   });
   useEffect(() => follow(), [newest]);
   return (
-    <section aria-label={title}>
+    <section>
       <div className={styles.barx}>
         <div className="row">
           <h2 className={styles.liveTitle}>{title}</h2>
