@@ -346,6 +346,43 @@ const SQUARE_LEADING = 1.9;
 const FULL = 1.5;
 const SQUARE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303f\uff01-\uff65]/u;
 
+/** A line of a card's text is at least so long where letters tell of no beginning, in sizes, and most of its widest. */
+const WRAPPED = { width: 9, share: 0.72 };
+
+/**
+ * Texts of cards side by side, each of which goes on in its own column: whatever stands below begins small under a text that does not, or
+ * follows a long line without an end. Rows are further apart than that.
+ */
+function wrapsOn(
+  above: readonly Fragment[],
+  row: readonly Fragment[],
+  columnOf: (fragment: Fragment) => number,
+  drop: number,
+): boolean {
+  if (row.length < 2) return false;
+  const widest = Math.max(...above.map(boxWidth));
+  const lines = row.map((fragment) => ({
+    fragment,
+    last: above.findLast((other) => columnOf(other) === columnOf(fragment)),
+  }));
+  return lines.every(({ fragment, last }) => {
+    if (
+      !last ||
+      isBold(last) !== isBold(fragment) ||
+      Math.abs(last.left - fragment.left) > 0.3 * fragment.size
+    )
+      return false;
+    if (last.baseline - fragment.baseline > Math.min(SQUARE_LEADING * fragment.size, 1.02 * drop))
+      return false;
+    const text = textOf(last);
+    if (/[.:;!?。：；！？]$/u.test(text) || Math.abs(last.size - fragment.size) > 0.1 * last.size)
+      return false;
+    if (beginsSmall(fragment)) return !/^[\p{Ll}\p{N}]/u.test(text) || above.length > 2 * row.length;
+    const isUncased = /^\p{Lo}/u.test(fragment.chars[0]!.text) && /\p{Lo}/u.test(text);
+    return isUncased && boxWidth(last) > WRAPPED.width * last.size && boxWidth(last) > WRAPPED.share * widest;
+  });
+}
+
 /** What is known of the table that rows are of. `drop`: between rows of several cells. */
 interface RowsOf {
   readonly columnOf: (fragment: Fragment) => number;
@@ -359,6 +396,7 @@ function goesOn(
   row: readonly Fragment[],
   { columnOf, isFull, edges, drop }: RowsOf,
 ): boolean {
+  if (wrapsOn(above, row, columnOf, drop)) return true;
   const lowest = Math.min(...above.map(({ baseline }) => baseline));
   const size = median(row.map((fragment) => fragment.size));
   const areSquare = row.every(({ chars }) => SQUARE.test(chars[0]!.text));

@@ -2,10 +2,10 @@ import type { DraftLine } from "../lines/lines.ts";
 
 /** Marks that begin an item of a list, whatever follows. */
 const MARK =
-  /^[\u2022\u25e6\u25aa\u25ab\u2023\u2219\u25cf\u25cb\u25a0\u25a1\u25b6\u25ba\u2713\u2714\u27a2\u27a4\u2756\u25c6\u25c7\u2605\u2606\u203b\u00b7\u30fb\u2043\u2212\u2013\u2014*\-o\u00a7\uf0b7]$/u;
+  /^[\u2022\u25e6\u25aa\u25ab\u2023\u2219\u25cf\u25cb\u25a0\u25a1\u2610-\u2612\u25b6\u25ba\u2713\u2714\u27a2\u27a4\u2756\u25c6\u25c7\u2605\u2606\u203b\u00b7\u30fb\u2043\u2212\u2013\u2014*\-o\u00a7\uf0b7]$/u;
 /** Numbers and letters of items: "3.", "(a)", "iv)", "①", "一、", "1．", "가." */
 const NUMBER =
-  /^(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,5})[.)\]]|\uff08[\d一二三四五六七八九十]{1,3}\uff09|[一二三四五六七八九十]{1,3}、|\d{1,2}[、\uff0e\uff09]|[\u2460-\u2473\u3220-\u3229]|[가나다라마바사아자차카타파하][.)])$/u;
+  /^(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,5})[.)\]]|\uff08[\d一二三四五六七八九十]{1,3}\uff09|[一二三四五六七八九十]{1,3}、|\d{1,2}[、\uff0e\uff09]|[A-H][、\uff0e]|[\u2460-\u2473\u3220-\u3229]|[가나다라마바사아자차카타파하][.)])$/u;
 
 /** Numbers of lines of a program in words: "12:". */
 const LINE_NUMBER = /^\d{1,3}:$/;
@@ -27,6 +27,7 @@ export function bulletLength(line: DraftLine): number {
     const gap = (chars[i + 1]!.left - chars[i]!.right) / line.size;
     const isApart = gap > 0.08 || chars[i + 1]!.hasBlankBefore;
     if (i === 0 && MARK.test(text) && (isApart || isUnmistakable(text))) return 1;
+    if (isApart && isDayOfMonth(line, text)) return 0;
     // "A. Marlow" is a name; an item's letter stands further off.
     if (/^[A-Z]\.$/.test(text) && gap < 0.45) return 0;
     if (NUMBER.test(text) && (isApart || isCloseBehind(text, chars[i + 1]!.text))) return i + 1;
@@ -35,6 +36,15 @@ export function bulletLength(line: DraftLine): number {
     if (isApart) return 0;
   }
   return 0;
+}
+
+const DAY = /^(?:[1-9]|[12]\d|3[01])\.?$/;
+const MONTH =
+  /^\s*(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?![\p{L}])/iu;
+
+/** True for the day of a date that begins a line: "31 December", "14. März". */
+function isDayOfMonth({ text }: DraftLine, bullet: string): boolean {
+  return DAY.test(bullet) && MONTH.test(text.slice(bullet.length));
 }
 
 /** A full-width mark behind a number has its room in itself; a digit behind it makes it one of the number. */
@@ -60,7 +70,9 @@ function entryOf({ text }: DraftLine): { chapter: string; number: number } | nul
 
 /** True for a mark that is not also a letter, a hyphen or a sign of arithmetic. */
 export function isUnmistakable(text: string): boolean {
-  return /^[\u2022\u25e6\u25aa\u25ab\u2023\u25cf\u25cb\u25a0\u25b6\u25ba\u27a2\u27a4\uf0b7]$/u.test(text);
+  return /^[\u2022\u25e6\u25aa\u25ab\u2023\u25cf\u25cb\u2610-\u2612\u25a0\u25b6\u25ba\u27a2\u27a4\uf0b7]$/u.test(
+    text,
+  );
 }
 
 /** True when the bullet is a sign, not a number or letter. */

@@ -28,14 +28,21 @@ const SLIDE_SIZE = 15;
 /** Stripes looked at per pair of edges. */
 const MAX_STRIPES = 100;
 
-/** @returns the figures, and the fragments that do not belong to any */
+/** A column on a ground of its own. */
+export interface GroundColumn {
+  readonly box: Box;
+  readonly fragments: readonly Fragment[];
+}
+
+/** @returns the figures, columns on grounds of their own, and the fragments that do not belong to any */
 export function takeFigures(
   frame: PageFrame,
   fragments: readonly Fragment[],
   ruled: readonly RuledTable[],
   chars: readonly Char[],
-): { figures: FigureBlocks[]; rest: Fragment[] } {
+): { figures: FigureBlocks[]; columns: GroundColumn[]; rest: Fragment[] } {
   const figures: FigureBlocks[] = [];
+  const columns: GroundColumn[] = [];
   let rest = [...fragments];
   const body = bodyLooks(fragments);
   for (const { box: figure } of findFigures(figureParts(frame, ruled, chars), frame.images, frame.page)) {
@@ -45,13 +52,18 @@ export function takeFigures(
     const outside = rest.filter((fragment) => !isIn(fragment));
     const inside = rest.filter((fragment) => isIn(fragment) && !beginsListUnder(fragment, outside));
     if (holdsRunningText(inside, figure) || isGroundOfSlide(inside, figure, frame)) continue;
+    if (isGroundOfColumn(inside, figure, frame)) {
+      columns.push({ box: unionBox(inside)!, fragments: inside });
+      rest = outside;
+      continue;
+    }
     if (boxWidth(figure) < MIN_SIDE && boxHeight(figure) < MIN_SIDE && inside.length > 0) continue;
     inside.push(...labelsBeside(figure, inside, rest, body));
     const own = new Set(inside);
     rest = rest.filter((fragment) => !own.has(fragment));
     figures.push({ figure, box: unionBox([figure, ...inside])!, candidates: labelBlocks(inside) });
   }
-  return { figures, rest };
+  return { figures, columns, rest };
 }
 
 /** True for an item of a list that goes on outside: an ornament reaches into its first lines. */
@@ -166,6 +178,30 @@ function isGroundOfSlide(
   const half = 0.5 * lettersOf(fragments);
   const large = fragments.filter(({ size }) => size >= SLIDE_SIZE);
   return lettersOf(large) > half && lettersOf(fragments.filter(isInBox)) < half;
+}
+
+/** Lines of a column on a ground of its own: so many of them, so large a share of them flush, over such a share of the ground's height. */
+const COLUMN = { lines: 8, flush: 0.75, height: 0.3 };
+/** A ground covers the figure but for so much. Share of its area. */
+const GROUND = 0.9;
+
+/**
+ * True for the column at the side of a life or a leaflet: one filled area under all of it, with bars or icons on it, and lines that begin
+ * at one place. In charts, labels lie about.
+ */
+function isGroundOfColumn(fragments: readonly Fragment[], figure: Box, { drawings }: PageFrame): boolean {
+  const text = unionBox(fragments);
+  if (!text || fragments.length < COLUMN.lines || boxHeight(text) < COLUMN.height * boxHeight(figure))
+    return false;
+  const hasGround = drawings.some(
+    ({ box, isFilled, isRectangle }) =>
+      isFilled &&
+      isRectangle &&
+      boxArea(box) > GROUND * boxArea(figure) &&
+      boxArea(box) < 1.1 * boxArea(figure),
+  );
+  const flush = fragments.filter(({ left, size }) => Math.abs(left - text.left) < 0.2 * size).length;
+  return hasGround && flush >= COLUMN.flush * fragments.length;
 }
 
 /** Paragraphs on a shaded ground or over a photo are text, not labels. */

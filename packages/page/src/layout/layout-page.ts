@@ -18,6 +18,7 @@ import { buildFragments, objectFragment, type Fragment } from "../lines/fragment
 import { buildLines, type DraftLine } from "../lines/lines.ts";
 import { PageFrame } from "./page-frame.ts";
 import { findGutters, type Gutter } from "../lines/gutters.ts";
+import { withFlushLeft } from "./flush-left.ts";
 import { settleHangingMarks } from "./hanging-marks.ts";
 import { settleHanging } from "./hanging-signs.ts";
 import { findLineNumbers } from "./line-numbers.ts";
@@ -115,15 +116,10 @@ class FrameLayout {
   }
 
   blocks(firstNumber: number): Block[] {
-    const read = mergeDropCaps(
-      findRegions(this.#flow(), this.#known()).flatMap((region) =>
-        region.kind === "table"
-          ? this.#tableBlocks.aligned(region.table)
-          : this.#columnBlocks(region.fragments, region.left, region.right),
-      ),
-    );
+    const { fragments, levels } = this.#flow();
+    const read = mergeDropCaps(this.#regionBlocks(fragments, levels));
     const candidates = withSharedEdges(
-      centreUnderLines([...read, ...this.#notes], this.#frame.lines().levels),
+      centreUnderLines(withFlushLeft([...read, ...this.#notes]), this.#frame.lines().levels),
     );
     const boxes = candidates.map((candidate) => unionBox(candidate.draft.lines)!);
     const { marks } = this.#options.drawn;
@@ -142,13 +138,21 @@ class FrameLayout {
     );
   }
 
+  #regionBlocks(fragments: readonly Fragment[], levels: readonly GridLine[] = []): BlockCandidate[] {
+    return findRegions(fragments, { ...this.#known(), levels }).flatMap((region) =>
+      region.kind === "table"
+        ? this.#tableBlocks.aligned(region.table)
+        : this.#columnBlocks(region.fragments, region.left, region.right),
+    );
+  }
+
   #known(): Known {
     const { drawn } = this.#options;
     return { strips: this.#gutters, hasBullet: (fragment) => hasBulletBefore(fragment, drawn) };
   }
 
-  /** Fragments of running text, with one object for every table and figure. */
-  #flow(): Fragment[] {
+  /** Fragments of running text, with one object for every table and figure, and the level lines outside tables. */
+  #flow(): { fragments: Fragment[]; levels: readonly GridLine[] } {
     const withWords = this.#drawnWithWords();
     const [lines, shades] = [this.#frame.lines(), this.#frame.shadeEdges(withWords)];
     const gridded = findRuledTables(
@@ -166,7 +170,8 @@ class FrameLayout {
       return table;
     });
     const flow = ruled.map((table) => this.#object(table.box, this.#tableBlocks.ruled(table)));
-    const { figures, rest } = takeFigures(this.#frame, loose, ruled, this.#chars);
+    const { figures, columns, rest } = takeFigures(this.#frame, loose, ruled, this.#chars);
+    for (const { box, fragments } of columns) flow.push(this.#object(box, this.#regionBlocks(fragments)));
     for (const { figure, box, candidates } of figures) {
       this.#figureBoxes.push(figure);
       this.#withLabels.push(box);
@@ -191,7 +196,7 @@ class FrameLayout {
       text = text.filter((fragment) => !own.has(fragment));
       flow.push(this.#object(table.box, this.#tableBlocks.aligned(table)));
     }
-    return [...text, ...flow];
+    return { fragments: [...text, ...flow], levels: free };
   }
 
   #authors(text: readonly Fragment[]): AuthorBlock[] {
@@ -240,7 +245,10 @@ class FrameLayout {
     const { left: pageLeft, right: pageRight } = this.#frame.page;
     const options = { ...this.#options, pageMiddle: (pageLeft + pageRight) / 2, columnLines: lines };
     // What stands beside lines is read before the first text that begins beside it: it cuts no paragraph in two.
-    const aside = objects.filter((object) => standsAside(object, lines));
+    const beside = objects.filter((object) => standsAside(object, lines));
+    // Panels at the right of a leaflet are read behind the column beside them.
+    const panels = beside.filter((object) => isPanelBehind(object, lines, this.#frame.page));
+    const aside = beside.filter((object) => !panels.includes(object));
     let from = 0;
     const take = (to: number) => {
       for (const draft of splitParted(lines.slice(from, to), left, edge, options)) {
@@ -251,13 +259,13 @@ class FrameLayout {
       from = to;
     };
     for (const object of objects) {
-      if (aside.includes(object)) continue;
+      if (beside.includes(object)) continue;
       const middle = (object.top + object.bottom) / 2;
       take(Math.max(from, lines.findLastIndex((line) => line.baseline > middle) + 1));
       candidates.push(...this.#objects[object.object!]!);
     }
     take(lines.length);
-    candidates.push(...aside.flatMap(({ object }) => this.#objects[object!]!));
+    candidates.push(...[...aside, ...panels].flatMap(({ object }) => this.#objects[object!]!));
     return candidates;
   }
 }
@@ -275,6 +283,15 @@ function textRight(lines: readonly DraftLine[], objects: readonly Fragment[], ri
 function standsAside(object: Fragment, lines: readonly DraftLine[]): boolean {
   const beside = lines.filter(({ baseline }) => baseline < object.top && baseline > object.bottom);
   return beside.length > 0 && beside.every(({ left, right }) => left >= object.right || right <= object.left);
+}
+
+/** A panel is at least so high. Share of the page. */
+const PANEL = 0.6;
+
+/** True for what reaches over most of the page's height at the right of all lines of the column. */
+function isPanelBehind(object: Fragment, lines: readonly DraftLine[], page: Box): boolean {
+  const isHigh = object.top - object.bottom > PANEL * (page.top - page.bottom);
+  return isHigh && lines.every(({ right }) => right <= object.left);
 }
 
 /** Typewriter pages: most letters are mono, and they are words rather than a program's signs. */

@@ -28,13 +28,13 @@ export function leadersOf(line: DraftLine): readonly Char[] {
   return span === null ? [] : line.chars.slice(...span).filter((char) => DOT.test(char.text));
 }
 
-/** A line with words behind its leaders as two, for these are a text of their own; else the line. */
+/** A line with words behind its leaders parted there, for these are texts of their own: names, classes and dates to be filled in. */
 export function partBehindLeaders(line: DraftLine): DraftLine[] {
   const span = leaderSpan(line);
   const behind = span === null ? [] : line.chars.slice(span[1]);
   const text = behind.map((char) => char.text).join("");
   if (span === null || !WORD.test(text) || ROMAN.test(text)) return [line];
-  return [lineOf(line.chars.slice(0, span[1])), lineOf(behind)];
+  return [lineOf(line.chars.slice(0, span[1])), ...partBehindLeaders(lineOf(behind))];
 }
 
 /** From which character up to which, not included, the leaders of a line stand. */

@@ -9,7 +9,9 @@
 import { median } from "../model/geometry.ts";
 import type { Fragment } from "../lines/fragments.ts";
 import { inkLeft, inkRight } from "../lines/full-width.ts";
+import { levelsAcross } from "./edge-to-edge.ts";
 import { freeIntervals, intersectIntervals, type Interval } from "./intervals.ts";
+import type { GridLine } from "./grid-line.ts";
 import { labelItems } from "./label-list.ts";
 import { hasLeaders } from "./leaders.ts";
 import { textsSideBySide } from "./side-by-side.ts";
@@ -50,12 +52,16 @@ interface Band {
 interface StripRule {
   readonly minimum: number;
   readonly known: readonly Interval[];
+  /** Heights of the lines that are drawn from edge to edge. */
+  readonly levels: readonly number[];
 }
 
 /** What is known of a page's fragments beforehand. */
 export interface Known {
   /** Narrow strips between columns. */
   readonly strips: readonly Interval[];
+  /** Level lines outside tables. */
+  readonly levels?: readonly GridLine[];
   /** Whether a bullet is drawn before a fragment. */
   readonly hasBullet: (fragment: Fragment) => boolean;
 }
@@ -68,7 +74,11 @@ export function findRegions(fragments: readonly Fragment[], known = NOTHING, dep
   const left = Math.min(...fragments.map((fragment) => fragment.left));
   const right = Math.max(...fragments.map((fragment) => fragment.right));
   const size = median(fragments.map((fragment) => fragment.size));
-  const rule: StripRule = { minimum: MIN_GUTTER * size, known: known.strips };
+  const rule: StripRule = {
+    minimum: MIN_GUTTER * size,
+    known: known.strips,
+    levels: levelsAcross(known.levels ?? [], { left, right }),
+  };
   if (fragments.length === 1 || depth >= MAX_DEPTH) return [{ kind: "column", fragments, left, right }];
   const bands = readBands(fragments, left, right);
   return groupBands(bands, rule, size).flatMap((group) => readGroup(group, known, depth, { left, right }));
@@ -294,10 +304,14 @@ function coreBottom(fragment: Fragment): number {
 /** Joins neighbouring bands that share strips; bands without are joined with each other. */
 function groupBands(bands: readonly Band[], rule: StripRule, size: number): Group[] {
   const groups: { bands: Band[]; free: readonly Interval[]; gutters: readonly Interval[] }[] = [];
-  for (const band of bands) {
+  for (const [at, band] of bands.entries()) {
     const group = groups.at(-1);
     const own = guttersOf([band], band.free, rule);
-    if (group) {
+    if (
+      group &&
+      !beginsColumns(group, bands.slice(at, at + LOOKED_AT), rule) &&
+      !isParted(group.bands.at(-1)!, band, rule)
+    ) {
       const free = intersectIntervals(group.free, band.free, 0);
       const together = guttersOf([...group.bands, band], free, rule);
       // Not what was white at the outer edge of the columns, and has something on both sides now.
@@ -318,6 +332,33 @@ function groupBands(bands: readonly Band[], rule: StripRule, size: number): Grou
     groups.push({ bands: [band], free: band.free, gutters: own });
   }
   return joinWeak(groups, rule, size);
+}
+
+/** Lines of columns that are looked at before they show that they are none of the row above. */
+const LOOKED_AT = 4;
+
+/** True for the first line of columns under a row of three facts: lines below leave strips free that the row fills. */
+function beginsColumns(
+  { bands: [row, ...others], free }: { readonly bands: readonly Band[]; readonly free: readonly Interval[] },
+  below: readonly Band[],
+  rule: StripRule,
+): boolean {
+  const [band, next] = below;
+  if (others.length > 0 || guttersOf([row!], free, rule).length < 2) return false;
+  if (!next || row!.bottom - band!.top <= band!.bottom - next.top) return false;
+  let common = band!.free;
+  for (let count = 2; count <= Math.min(LOOKED_AT, below.length); count++) {
+    const columns = below.slice(0, count);
+    common = intersectIntervals(common, columns.at(-1)!.free, 0);
+    if (guttersOf(columns, common, rule).length === 0) return false;
+    if (guttersOf([row!, ...columns], intersectIntervals(free, common, 0), rule).length === 0) return true;
+  }
+  return false;
+}
+
+/** True where a line from edge to edge is drawn between the bands, as over the notes at the foot of a page. */
+function isParted(above: Band, below: Band, { levels }: StripRule): boolean {
+  return levels.some((at) => at < above.bottom && at > below.bottom);
 }
 
 /**
@@ -441,15 +482,21 @@ function takeFromAbove(
     // The last line of what stands above is nearer to that than to the columns.
     const gapAbove = next ? next.bottom - band.top : Infinity;
     const endsWideText =
-      gapAbove < 0.8 * size &&
+      gapAbove < 0.8 * Math.max(size, lineSize(band)) &&
       guttersOf([next!, ...below.bands], intersectIntervals(below.free, next!.free, 0), rule).length === 0;
     const isNearer = gapBelow <= gapAbove + 0.3 * size && !endsWideText;
+    if (isParted(band, below.bands[0]!, rule)) return;
     if (gutters.length < below.gutters.length || gapBelow >= 2.2 * size || !isNearer) return;
     above.bands.pop();
     below.bands.unshift(band);
     below.free = free;
     below.gutters = gutters.filter((gutter) => hasColumns(below.bands, gutter));
   }
+}
+
+/** Of the smallest letters of a band: lines of a headline are further apart than those of the text. */
+function lineSize({ fragments }: Band): number {
+  return Math.min(...fragments.map(({ size }) => size));
 }
 
 /** The fragments between the strips, from left to right. */

@@ -12,7 +12,9 @@ import { endsByHand, endsEarly, firstWordWidth } from "./hard-breaks.ts";
 import { hasMarkBefore, partAtMarks, type DrawnMarks } from "./drawn-marks.ts";
 import { leaderStart, partBehindLeaders } from "./leaders.ts";
 import { beginsOtherwise, hasOtherSize, hasOtherStyle, isNumber, isStrayScript } from "./line-pairs.ts";
-import { linesUnder } from "./hanging-lines.ts";
+import { linesUnder, partBeforeHanging } from "./hanging-lines.ts";
+import { beginsContact } from "./contact-lines.ts";
+import { goesOnUnder, isMarkAtEdge } from "./marks-at-edge.ts";
 import {
   areNested,
   beginsRaised,
@@ -21,7 +23,7 @@ import {
   shareMiddle,
   withFlushEdges,
 } from "./line-shapes.ts";
-import { partLine, type DraftLine } from "../lines/lines.ts";
+import { type DraftLine, partAtBoxes } from "../lines/lines.ts";
 
 export type DraftKind = "text" | "code" | "formula";
 
@@ -64,16 +66,30 @@ export function splitParted(
 ): DraftBlock[] {
   const blocks: DraftBlock[] = [];
   let whole: DraftLine[] = [];
+  let marks: DraftBlock[] = [];
   const close = () => {
     if (whole.length > 0) blocks.push(...splitBlocks(whole, columnLeft, columnRight, options));
-    whole = [];
+    blocks.push(...marks);
+    [whole, marks] = [[], []];
   };
   let hanging = 0;
   for (const [at, line] of lines.entries()) {
-    const apart = leaderStart(line) === null ? partLine(line) : partBehindLeaders(line);
+    const apart =
+      leaderStart(line) === null
+        ? partBeforeHanging(line, lines[at + 1])
+        : partAtBoxes(line).flatMap(partBehindLeaders);
     const pieces = apart.flatMap((piece) => partAtMarks(piece, options.drawn));
     if (pieces.length === 1) {
       if (hanging-- <= 0) whole.push(line);
+      continue;
+    }
+    const [text, mark] = pieces as [DraftLine, DraftLine];
+    const last = whole.at(-1);
+    if (pieces.length === 2 && last && isMarkAtEdge(mark, columnRight) && goesOnUnder(last, text)) {
+      // Marks of a question stand at the edge beside its last line; the question goes on there.
+      whole.push(text);
+      const [draft] = splitBlocks([mark], text.right + line.size, columnRight, options);
+      marks.push({ ...draft!, align: "right" });
       continue;
     }
     close();
@@ -330,13 +346,15 @@ function beginsBlock(
     return drop > 2.6 * size || line.size / above.size > 1.15 || line.size / above.size < 0.87;
   if (leaderStart(above) !== null) return true;
   if (isNumber(line) !== isNumber(above) && Math.abs(line.left - above.left) > 0.5 * size) return true;
-  if (hasOtherSize(above, line) || (hasOtherStyle(above, line) && !runsOn(block, line, column))) return true;
+  if (hasOtherSize(above, line)) return true;
+  if (hasOtherStyle(above, line) && (headsLine(above, line) || !runsOn(block, line, column))) return true;
   // A heading at the edge under the last line of what is set in.
   if (above.left - line.left > MIN_INDENT * size && beginsOtherwise(above, line)) return true;
   if (drop > gapLimit(block, column) * size) return true;
   if (drop < 0.4 * size) return !isStrayScript(above, line);
   if (bulletLength(line) > 0 && beginsItem(block, line, column)) return true;
   if (isLabelled(line) && isLabelled(above)) return true;
+  if (beginsContact(above, line)) return true;
   if (
     LABEL.test(line.text) &&
     block.every(({ text }) => LABEL.test(text)) &&
@@ -409,6 +427,12 @@ function isLabelled({ text, chars, starts }: DraftLine): boolean {
 /** Not as large or as bold as headings are. */
 function isSmall({ size, facts }: DraftLine, { bodySize }: Column, limit: number): boolean {
   return size <= limit * bodySize && !(facts.style.isBold && facts.uniformity > 0.85);
+}
+
+/** True for a line all in bold over one in plain letters that begins with a capital: the name over an address, however wide it is. */
+function headsLine(above: DraftLine, line: DraftLine): boolean {
+  const isAllBold = above.chars.every(({ font }) => font.isBold) && !/[,;&-]$/.test(above.text);
+  return isAllBold && line.chars.every(({ font }) => !font.isBold) && /^\p{Lu}/u.test(line.text);
 }
 
 /** True when the line above is full and this one stands where a paragraph's next line stands. */

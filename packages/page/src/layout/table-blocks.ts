@@ -6,7 +6,7 @@ import { isUnmistakable } from "./bullets.ts";
 import { cellAligns } from "./cell-align.ts";
 import { cellColumns } from "./cell-columns.ts";
 import { buildFragments, type Fragment } from "../lines/fragments.ts";
-import { buildLines } from "../lines/lines.ts";
+import { buildLines, type DraftLine } from "../lines/lines.ts";
 import { hasMarkBefore } from "./drawn-marks.ts";
 import type { PageFrame } from "./page-frame.ts";
 import type { RuledTable } from "./ruled-table.ts";
@@ -120,7 +120,8 @@ export class TableBlocks {
       Math.min(box.right, Math.max(...lines.map((line) => line.right)) + 2),
     ];
     const isShort = lines.length <= 3;
-    const goesOn = end !== undefined && lines.slice(1).every(({ text }) => /^\p{Ll}/u.test(text));
+    const goesOn =
+      end !== undefined && lines.every((line, i) => i === 0 || isWithinSentence(lines[i - 1]!, line));
     const shortRight = goesOn ? Math.max(right, end) : box.right;
     // A list begins at the left, however near its widest line comes to both sides.
     const hasItems = lines.some((line) => isUnmistakable(line.chars[0]!.text) && line.chars.length > 1);
@@ -153,6 +154,13 @@ function withinRules({ box, row, column, columnSpan }: AlignedCell, table: Align
     right: isLastColumn ? Math.max(box.right, ruleEnds.right) : box.right,
     bottom: row === rowEdges.length - 2 ? Math.min(box.bottom, ruleEnds.bottom + OVER_RULE) : box.bottom,
   };
+}
+
+/** True for a line that begins small, or with a letter that has no case under a long line without an end. */
+function isWithinSentence(above: DraftLine, { text, size }: DraftLine): boolean {
+  if (/^\p{Ll}/u.test(text)) return true;
+  const isLong = above.right - above.left > MIN_WRAPPED * size;
+  return isLong && /^\p{Lo}/u.test(text) && !/[.:;!?。：；！？]$/u.test(above.text);
 }
 
 /** Columns whose widest line is narrower have words under each other rather than text, in sizes. */

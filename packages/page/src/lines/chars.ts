@@ -8,6 +8,7 @@ import { withoutSquareFonts } from "./square-fonts.ts";
 import { isMathCharacter } from "./math-characters.ts";
 import type { FontFact, Glyph, RawPage, Rotation } from "../model/page-model.ts";
 import { readableText, UNKNOWN } from "./glyph-text.ts";
+import { uprightColumns } from "./upright-columns.ts";
 
 /** A character in its frame. `glyph`: index into the page's glyphs. `bottom`, `top`: of its font, not its ink. */
 export interface Char {
@@ -57,6 +58,7 @@ const MIN_SIZE = 1;
  */
 export function readChars(page: RawPage, all: readonly FontFact[], includesInvisible: boolean): PageChars {
   const fonts = withoutSquareFonts(page, all);
+  const upright = uprightColumns(page.glyphs);
   const groups = new Map<Rotation, Char[]>();
   const askew: number[] = [];
   const vertical: number[] = [];
@@ -80,7 +82,7 @@ export function readChars(page: RawPage, all: readonly FontFact[], includesInvis
       continue;
     }
     const rotation = rotationOf(glyph);
-    if (font.isVertical) vertical.push(index);
+    if (font.isVertical || upright.has(index)) vertical.push(index);
     else if (rotation === null) askew.push(index);
     else {
       const chars = groups.get(rotation) ?? [];

@@ -67,7 +67,7 @@ function splitRow(row: Char[], gutters: readonly Gutter[]): Fragment[] {
     const last = piece.at(-1);
     if (last) {
       if (
-        char.left - right > widestGap(last, char) ||
+        (char.left - right > widestGap(last, char) && !isAnswer(last, char)) ||
         near.some((gutter) => liesBetween(gutter, last, char))
       ) {
         pieces.push(fragmentOf(piece));
@@ -80,6 +80,18 @@ function splitRow(row: Char[], gutters: readonly Gutter[]): Fragment[] {
   }
   if (piece.length > 0) pieces.push(fragmentOf(piece));
   return pieces;
+}
+
+/** Room for an answer between brackets is no wider, in sizes. */
+const WIDEST_ANSWER = 5;
+
+/** True for brackets with nothing but room for an answer between them, as Chinese questions end. */
+function isAnswer(last: Char, char: Char): boolean {
+  return (
+    /^[(（]$/.test(last.text) &&
+    /^[)）]$/.test(char.text) &&
+    char.left - last.right < WIDEST_ANSWER * char.size
+  );
 }
 
 /** Gaps of a stretched line are alike within this, and its words not within that. In sizes. */

@@ -27,3 +27,10 @@ test("letters of fonts of signs are no letters, whatever the file says", () => {
   expect(readableText("n", { ...FONT, name: "Wingdings2" })).toBe("\u25aa");
   expect(readableText("α", { ...FONT, name: "Symbol" })).toBe("α");
 });
+
+test("radicals that a font shares with characters are read as these, by the letters of its language", () => {
+  const read = (text: string, name: string) => readableText(text, { ...FONT, name });
+  expect(read("⼾", "NotoSansCJKsc-Regular")).toBe("户");
+  expect(read("⼾", "NotoSansCJKtc-Regular")).toBe("戶");
+  expect(read("⻑", "NotoSansCJKjp-Regular")).toBe("長");
+});

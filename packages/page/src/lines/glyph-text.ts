@@ -18,6 +18,7 @@ export function readableText(shown: string, font: FontFact): string {
     if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return font.isMath ? UNKNOWN : "";
     if (code >= 0xe000 && code <= 0xf8ff) return privateUse(code, font);
     if (code >= 0xfb00 && code <= 0xfb06) return text.normalize("NFKC");
+    if (code === DOOR && SIMPLIFIED.test(font.name)) return "户";
     if (code >= 0x2e80 && code <= 0x2fdf) return RADICALS[text] ?? text.normalize("NFKC");
     return text;
   }
@@ -29,10 +30,14 @@ export function readableText(shown: string, font: FontFact): string {
 
 /** Fonts share glyphs between these radicals and the characters that look the same; Unicode does not decompose them. */
 const RADICALS: Readonly<Record<string, string>> = Object.fromEntries(
-  "⺁厂 ⺇几 ⺌小 ⺎兀 ⺏尣 ⺐尢 ⺒巳 ⺓幺 ⺛旡 ⺝月 ⺟母 ⺠民 ⺩王 ⺫目 ⺬示 ⺱网 ⺶羊 ⺸羊 ⺼月 ⻁虎 ⻃覀 ⻄西 ⻅见 ⻆角 ⻉贝 ⻋车 ⻓长 ⻔门 ⻘青 ⻙韦 ⻚页 ⻛风 ⻜飞 ⻝食 ⻢马 ⻣骨 ⻤鬼 ⻥鱼 ⻦鸟 ⻧卤 ⻨麦 ⻩黄 ⻬齐 ⻮齿 ⻰龙 ⻳龟 ⻯竜 ⻫斉 ⻲亀 ⻱龟"
+  "⺁厂 ⺇几 ⺌小 ⺎兀 ⺏尣 ⺐尢 ⺒巳 ⺓幺 ⺛旡 ⺝月 ⺟母 ⺠民 ⺩王 ⺫目 ⺬示 ⺱网 ⺶羊 ⺸羊 ⺼月 ⻁虎 ⻃覀 ⻄西 ⻅见 ⻆角 ⻉贝 ⻋车 ⻑長 ⻓长 ⻔门 ⻘青 ⻙韦 ⻚页 ⻛风 ⻜飞 ⻝食 ⻢马 ⻣骨 ⻤鬼 ⻥鱼 ⻦鸟 ⻧卤 ⻨麦 ⻩黄 ⻬齐 ⻭歯 ⻮齿 ⻰龙 ⻳龟 ⻯竜 ⻫斉 ⻲亀 ⻱龟"
     .split(" ")
     .map((pair) => [pair[0]!, pair[1]!]),
 );
+
+/** A radical that looks like 户 in fonts of simplified Chinese and like 戶 in others. */
+const DOOR = 0x2f3e;
+const SIMPLIFIED = /(?:cjk|sans|serif)[-_ ]?(?:sc|cn)\b|simsun|simhei|yahei|kaiti|fangsong|pingfang.?sc/i;
 
 /**
  * Places below the blank where TeX's encodings (OT1, T1) keep ligatures, quotes and dashes; files with bitmap fonts often

@@ -79,12 +79,22 @@ const PARTING_GAP = 2.5;
  * line is wide everywhere and stays whole, as do a bullet and its text.
  */
 export function partLine(line: DraftLine): DraftLine[] {
+  const choices = partAtBoxes(line);
+  if (choices.length > 1) return choices;
   if (line.facts.widestGap < PARTING_GAP) return [line];
   const gaps: number[] = [];
   let right = -Infinity;
+  let word: Char[] = [];
+  let isFirst = true;
   for (const [i, char] of line.chars.entries()) {
     const gap = (char.left - right) / line.size;
-    if (i > 0 && gap > 0.12) gaps.push(gap);
+    if (i > 0 && gap > 0.12) {
+      // The letter of an answer stands off its words, however narrow their blanks are.
+      if (!(isFirst && isMark(word)) || gap >= PARTING_GAP) gaps.push(gap);
+      isFirst = gap >= PARTING_GAP;
+      word = [];
+    }
+    word.push(char);
     right = Math.max(right, char.right);
   }
   const ordinary = gaps.filter((gap) => gap < PARTING_GAP).sort((a, b) => a - b);
@@ -95,7 +105,8 @@ export function partLine(line: DraftLine): DraftLine[] {
   const areAlike =
     wide.length > 1 &&
     ordinary.length <= wide.length &&
-    Math.max(...wide) < Math.min(1.3 * Math.min(...wide), STRETCHED);
+    Math.max(...wide) < Math.min(1.3 * Math.min(...wide), STRETCHED) &&
+    !isScale(line);
   if (usual > 0.8 || areAlike) return [line];
   const pieces: Char[][] = [[]];
   right = Infinity;
@@ -106,6 +117,39 @@ export function partLine(line: DraftLine): DraftLine[] {
     right = Math.max(right === Infinity ? -Infinity : right, char.right);
   }
   return pieces.length === 1 ? [line] : pieces.map((piece) => lineOf(piece));
+}
+
+/** True for numbers that count on between words: "Very poor 1 2 3 4 5 Excellent". */
+function isScale({ text }: DraftLine): boolean {
+  const numbers = text
+    .split(" ")
+    .filter((word) => /^\d{1,2}$/.test(word))
+    .map(Number);
+  return numbers.length >= 3 && numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1);
+}
+
+/** Boxes to be ticked stand off what stands before them by this at least, in sizes. */
+const BOX_GAP = 0.8;
+const BOX = /^[\u25a1\u2610-\u2612\u25cb\u25ef\u274f-\u2752]$/u;
+
+/** A row of choices, each with a box before it, at its boxes; the line where fewer than two stand off. */
+export function partAtBoxes(line: DraftLine): DraftLine[] {
+  const { chars, size } = line;
+  const begins = [...chars.keys()].filter((i) => {
+    const before = chars[i - 1];
+    return BOX.test(chars[i]!.text) && (!before || chars[i]!.left - before.right > BOX_GAP * size);
+  });
+  const hasWords = begins.every((from, i) =>
+    /\p{L}|\d/u.test(
+      chars
+        .slice(from, begins[i + 1])
+        .map(({ text }) => text)
+        .join(""),
+    ),
+  );
+  if (begins.length < 2 || !hasWords) return [line];
+  const cuts = begins[0] === 0 ? begins : [0, ...begins];
+  return cuts.map((from, i) => lineOf(chars.slice(from, cuts[i + 1])));
 }
 
 /** True for what may be a bullet: its text stays with it, however far off. */

@@ -49,12 +49,20 @@ export class FontRegistry {
   }
 }
 
+/** Names that say nothing: none, what pdf.js puts in its place, a file's own key. */
+const NAMELESS = /^(?:Type3.*|[A-Z]{0,2}\d*|.{0,3})$/i;
+
+/** A font with a name is no guess: Chromium writes Noto's Chinese as Type 3 fonts of few letters each, some of which have TeX's widths. */
+function isNamed({ name = "" }: DecodedFont): boolean {
+  return !NAMELESS.test(name.replace(/^[A-Z]{6}\+/, ""));
+}
+
 /**
  * A Type 3 font has a space of its own. Most keep to the usual 1,000 to 2,048 units; for others (bitmaps) the widths of
  * their letters say how high an em is where these are known, else the font's box.
  */
 function measureFont(font: DecodedFont | null): Omit<FoundFont, "index"> {
-  const bitmap = font?.isType3Font ? texBitmapFont(font) : null;
+  const bitmap = font?.isType3Font && !isNamed(font) ? texBitmapFont(font) : null;
   const fact = fontFact(font, bitmap?.name ?? font?.name);
   const emScale = font?.fontMatrix?.[0] ?? 0.001;
   const isUsual = Math.abs(emScale) >= 0.0004 && Math.abs(emScale) <= 0.0025;

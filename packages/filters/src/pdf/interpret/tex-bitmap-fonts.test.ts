@@ -5,6 +5,8 @@ import { createPdfFilter } from "../pdf-filter.ts";
 import { readWhole } from "../read/read-document.ts";
 import { BitmapFont } from "../testing/bitmap-font.ts";
 import { SamplePdf } from "../testing/sample-pdf.ts";
+import { OPS } from "../open/pdfjs.ts";
+import { FontRegistry } from "./font-registry.ts";
 import { TEX_FONTS, texBitmapFont } from "./tex-bitmap-fonts.ts";
 
 const tables = new Map(TEX_FONTS);
@@ -102,4 +104,25 @@ describe("text in bitmap fonts", () => {
     const again = await readWhole(new Uint8Array(bytes));
     expect(inlineToTagged(again.units[1]!.content)).toBe("<x1/> 是海湾的深度。");
   });
+});
+
+test("a Type 3 font with a name of its own is taken by that, whatever widths its letters have", async () => {
+  const typewriter = tables.get("CMTT10")!;
+  const registry = new FontRegistry();
+  const font = { ...decoded("abcdefgh", typewriter), isType3Font: true };
+  const page = (name: string) => ({ has: () => true, get: () => ({ ...font, name }) });
+  for (const [key, name] of [
+    ["named", "ABCDEF+NotoSansCJKsc-Bold"],
+    ["nameless", "Type3"],
+  ] as const)
+    await registry.load(
+      { commonObjs: page(name) } as never,
+      { fnArray: [OPS.setFont], argsArray: [[key]] } as never,
+    );
+  expect(registry.find("named").fact).toMatchObject({
+    name: "NotoSansCJKsc-Bold",
+    family: "sans",
+    isBold: true,
+  });
+  expect(registry.find("nameless").fact).toMatchObject({ name: "CMTT10", family: "mono" });
 });

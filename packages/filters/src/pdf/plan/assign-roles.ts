@@ -182,16 +182,26 @@ function markFrontMatter(
   }
 }
 
+/** Texts behind a heading among which one is an entry where it heads a list of references. */
+const MOST_LOOKED_AT = 12;
+/** What an entry has: a year, a number before it, an address. A life says "Available on request." */
+const ENTRY = /(?<!\d)(?:1[89]|20)\d\d(?!\d)|\bdoi\b|https?:|\bet al\b|^\[\d{1,3}\]/iu;
+
+function isEntry(block: BlockFacts): boolean {
+  return ENTRY.test(numbered(block)) && /\p{L}{2}/u.test(block.text);
+}
+
 /** Everything under a heading "References" up to the next heading that is not smaller. */
 function markReferences(order: readonly BlockFacts[], roles: Map<string, AssignedRole>): void {
   let heading: BlockFacts | null = null;
   let numbered = 0;
-  for (const block of order) {
+  for (const [at, block] of order.entries()) {
     const { role } = roles.get(block.id)!;
     if (
       REFERENCES.test(block.text.trim()) &&
       block.lines === 1 &&
-      (role === "heading" || role === "paragraph" || role === "list-item" || role === "title")
+      (role === "heading" || role === "paragraph" || role === "list-item" || role === "title") &&
+      order.slice(at + 1, at + 1 + MOST_LOOKED_AT).some(isEntry)
     ) {
       heading = block;
       numbered = 0;

@@ -97,6 +97,7 @@ export function jointBetween(
     return { before: belongs(first, second, vocabulary.words) ? before : before.slice(0, -1), blank: false };
   }
   if (/\p{L}[-\u2010]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return { before, blank: false };
+  if (/\p{N}[-\u2010]$/u.test(before) && /^\p{N}/u.test(after)) return { before, blank: false };
   if (/[\u2014/]$/.test(before)) return { before, blank: false };
   if (vocabulary && /\p{Script=Hangul}$/u.test(before) && /^\p{Script=Hangul}/u.test(after))
     return { before, blank: isBetweenWords(before, after, vocabulary, hasBlankBehind) };
