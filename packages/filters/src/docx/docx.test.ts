@@ -579,6 +579,13 @@ test("words of automatic numbers are a unit with the counter as an object", asyn
     "Chapter <x1/>.",
   ]);
   expect(await tagged(paragraph(run("x")), sample(numbering("oo", "bullet")))).toEqual(["x"]);
+  // A number stands in front of the source, which a bilingual document has as it is.
+  const written = (output: "target" | "bilingual") =>
+    merged(paragraph(run("x")), upper, {
+      ...{ sample: sample(numbering("Chapter %1 &amp;", "decimal")), part: "word/numbering.xml", output },
+    });
+  expect(await written("target")).toContain('w:val="CHAPTER %1 &amp;"');
+  expect(await written("bilingual")).toContain('w:val="Chapter %1 &amp;"');
 });
 
 test("a broken secondary part is left alone with a warning; a broken main part is damage", async () => {

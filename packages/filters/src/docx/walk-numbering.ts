@@ -1,5 +1,6 @@
 import type { InlineNode } from "@yizhou/model";
 import {
+  type AttributeSpan,
   escapeXmlAttribute,
   fromByteString,
   toByteString,
@@ -7,6 +8,7 @@ import {
   XmlScanner,
   type XmlSource,
 } from "@yizhou/bytes/xml";
+import { isBilingual } from "../filter.ts";
 import type { VisitPlace } from "../ooxml/place.ts";
 
 const LABEL = /lvlText\s[^>]*?\bval=(?:"([^"]*)|'([^']*))/g;
@@ -26,7 +28,7 @@ export function walkNumbering(source: XmlSource, visit: VisitPlace): void {
     else if (scanner.name === "w:numFmt") format = scanner.attribute("w:val") ?? "";
     else if (scanner.name === "w:lvlText" && format !== "bullet") {
       const span = scanner.attributeSpan("w:val");
-      if (span) visitLabel(scanner.attributeValue(span), span.valueStart, span.valueEnd, visit);
+      if (span) visitLabel(scanner.attributeValue(span), source, span, visit);
     }
   }
 }
@@ -43,8 +45,14 @@ function hasWords(text: string): boolean {
   return false;
 }
 
-function visitLabel(value: string, start: number, end: number, visit: VisitPlace): void {
+function visitLabel(
+  value: string,
+  { text }: XmlSource,
+  { valueStart: start, valueEnd: end }: AttributeSpan,
+  visit: VisitPlace,
+): void {
   if (!WORDS.test(value)) return;
+  const own = text.slice(start, end);
   const content: InlineNode[] = [];
   const counters: string[] = [];
   for (const part of value.split(/(%\d)/)) {
@@ -58,7 +66,9 @@ function visitLabel(value: string, start: number, end: number, visit: VisitPlace
     content,
     start,
     end,
-    write(target) {
+    write(target, { output }) {
+      // In a bilingual document the number stands in front of the source.
+      if (isBilingual(output)) return { edit: { start, end, bytes: own }, isRepaired: false };
       const missing = new Set(counters);
       let text = "";
       for (const node of target) {

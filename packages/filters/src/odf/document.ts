@@ -24,6 +24,9 @@ const FLAT_HEAD_BYTES = 4096;
 /** Name of the part with what a file says of itself. */
 export const META_PART = "meta.xml";
 
+/** Name of the part with the named styles, and with what stands at the edges of pages. */
+export const STYLES_PART = "styles.xml";
+
 /** Name of the one part of a flat file. */
 export const FLAT_PART = "document.xml";
 

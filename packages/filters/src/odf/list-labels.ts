@@ -4,6 +4,7 @@
  */
 import { escapeXmlAttribute, toByteString, type XmlScanner } from "@yizhou/bytes/xml";
 import type { InlineContent, InlineNode } from "@yizhou/model";
+import { isBilingual } from "../filter.ts";
 import type { PlaceEdit, TextPlace } from "../ooxml/place.ts";
 
 const PREFIX = "style:num-prefix";
@@ -44,7 +45,11 @@ export function listLabel(scanner: XmlScanner): TextPlace | null {
     content,
     start,
     end,
-    write: (target) => writeLabel({ start, end, tag, spans, counters }, target),
+    // In a bilingual document it stands in front of the source.
+    write: (target, { output }) =>
+      isBilingual(output)
+        ? { edit: { start, end, bytes: tag }, isRepaired: false }
+        : writeLabel({ start, end, tag, spans, counters }, target),
   };
 }
 

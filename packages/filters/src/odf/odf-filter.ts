@@ -2,6 +2,7 @@ import { escapeXmlAttribute, toByteString, type XmlSource } from "@yizhou/bytes/
 import {
   AppError,
   hasTranslatableText,
+  isRightToLeft,
   plainText,
   textLeftOut,
   type DocumentWarning,
@@ -23,16 +24,26 @@ import { withSheetNames } from "../formula/new-sheet-names.ts";
 import { isUnchanged } from "../ooxml/is-unchanged.ts";
 import { tolerateDamage } from "../ooxml/package.ts";
 import { PartEdits, type HeldEdit } from "../ooxml/part-edits.ts";
-import type { TextPlace } from "../ooxml/place.ts";
+import type { StyledWriteOptions, TextPlace } from "../ooxml/place.ts";
 import { KeptReading } from "../parts/kept-reading.ts";
 import { fingerprintOf } from "../parts/package-warnings.ts";
 import { agree, cellUse, linkTexts, lockOf, type CellUse, type LinkedTexts } from "../xlsx/linked-texts.ts";
 import { nameCaptions } from "./caption-names.ts";
-import { FLAT_PART, META_PART, ODF_EXTENSIONS, OdfDocument, odfKind, type OdfKind } from "./document.ts";
+import { DerivedStyles, type ParagraphSurroundings } from "./derived-styles.ts";
+import {
+  FLAT_PART,
+  META_PART,
+  ODF_EXTENSIONS,
+  OdfDocument,
+  odfKind,
+  type OdfKind,
+  STYLES_PART,
+} from "./document.ts";
 import { countOdfSheetNames, nameOdfSheets, odfSheetNameUnits } from "./sheet-names.ts";
 import { SheetReader, type CellResult } from "./sheets.ts";
 import type { OdfSeries } from "./read-paragraph.ts";
-import { walkPart, type OdfLeftOut, type OdfVisitor } from "./walk-part.ts";
+import type { OdfLeftOut, OdfVisitor } from "./part-walk.ts";
+import { walkPart } from "./walk-part.ts";
 import { doublePages, hasTextBesidePages } from "./bilingual-pages.ts";
 import { textWriter } from "./write-paragraph.ts";
 
@@ -313,7 +324,12 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
   if (isRefused) warnings.push(textLeftOut("compared-text"));
   const isDoubled = isBoth && skeleton.format === "odp";
   const output: OutputForm = isBoth && !isDoubled ? "bilingual" : "target";
-  const write = { targetLanguage: options.targetLanguage, output };
+  const styles = derivedStyles(document, skeleton.format, options, output);
+  const write: StyledWriteOptions<ParagraphSurroundings> = {
+    targetLanguage: options.targetLanguage,
+    output,
+    ...(styles && { openTag: (tag, prefix, around) => styles.openTag(tag, prefix, around) }),
+  };
   const replacements = new Map<string, Uint8Array>();
   let edits: PartEdits | null = null;
   let current: XmlSource | null = null;
@@ -324,8 +340,9 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
   const waiting: { result: CellResult; held: HeldEdit }[] = [];
   const hasResults = skeleton.hasResults && !isBoth;
   const visitor: DocumentVisitor = {
-    part: (_, xml) => {
+    part: (part, xml) => {
       current = xml;
+      styles?.begin(part, xml);
       edits = new PartEdits(xml);
     },
     place: (id, place, _, cell) => {
@@ -379,10 +396,33 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
     const written = replacements.get(main);
     if (written) replacements.set(main, withCaptionNames(document.readXml(main), written));
   }
+  if (styles) for (const [part, bytes] of replacements) replacements.set(part, styles.finish(part, bytes));
   if (isRepaired) warnings.push({ code: "warning.tags_repaired" });
   if (replacements.size > 0 && document.names.some((name) => name === "META-INF/documentsignatures.xml"))
     warnings.push({ code: "warning.signature_invalidated" });
   return { bytes: document.write(replacements), warnings };
+}
+
+/** Null where every paragraph keeps its style: in one language only, and both run the same way. */
+function derivedStyles(
+  document: OdfDocument,
+  format: OdfKind,
+  { sourceLanguage, targetLanguage }: MergeOptions,
+  output: OutputForm,
+): DerivedStyles | null {
+  const isSecond = isBilingual(output);
+  const toRightToLeft = isRightToLeft(targetLanguage);
+  const isTurned = isRightToLeft(sourceLanguage) !== toRightToLeft;
+  if (!isSecond && !isTurned) return null;
+  const direction = isTurned ? (toRightToLeft ? "rtl" : "ltr") : null;
+  return new DerivedStyles({ format, direction, isSecond }, () => {
+    let named: XmlSource | null = null;
+    if (document.names.includes(STYLES_PART))
+      tolerateDamage(STYLES_PART, [], () => {
+        named = document.readXml(STYLES_PART);
+      });
+    return named;
+  });
 }
 
 function withCaptionNames(source: XmlSource, written: Uint8Array): Uint8Array {

@@ -380,7 +380,7 @@ describe("an OpenDocument presentation", () => {
     expect(units.map((unit) => [unit.kind, unit.place, plainText(unit.content)])).toEqual([
       ["title", "First", "A title"],
       ["shape", "First", "In a shape"],
-      ["shape", "First", "What to say"],
+      ["note", "First", "What to say"],
     ]);
   });
 });
@@ -575,7 +575,7 @@ describe("bilingual OpenDocument", () => {
     const text = await bilingual("odt", buildOdf("text", { body: BODY, master: MASTER }));
     expect(text).toContain("A <text:bookmark-start");
     expect(text).toMatch(
-      /heading<text:bookmark-end text:name="b"\/><\/text:h><text:h text:outline-level="1">A HEADING<\/text:h>/,
+      /heading<text:bookmark-end text:name="b"\/><\/text:h><text:h text:is-list-header="true" text:outline-level="1">A HEADING<\/text:h>/,
     );
     expect(text).toMatch(/A footnote<\/text:p><text:p>A FOOTNOTE<\/text:p>/);
     expect(text.match(/<text:note /g)).toHaveLength(1);
@@ -777,4 +777,22 @@ it("writes what was read as what is read again: other targets, languages and for
       expect(kept.warnings).toEqual(readAgain.warnings);
     }
   }
+});
+
+it("names of trend lines in charts, which their styles state, are translated", async () => {
+  const style = `<style:style style:name="c" style:family="chart"><style:chart-properties chart:regression-name="Trend &amp; hope"/></style:style>`;
+  const bytes = new TextEncoder().encode(
+    new TextDecoder()
+      .decode(buildFlatOdf("text", `<text:p>x</text:p>`))
+      .replace("<office:automatic-styles>", `<office:automatic-styles>${style}`),
+  );
+  const { skeleton, units } = await odfFilter("odt").extract(bytes);
+  expect(units.map(({ content }) => plainText(content))).toEqual(["Trend & hope", "x"]);
+  const merged = await odfFilter("odt").merge(
+    bytes,
+    skeleton,
+    new Map([[units[0]!.id, inlineFromText("趋势")]]),
+    languages,
+  );
+  expect(new TextDecoder().decode(merged.bytes)).toContain('chart:regression-name="趋势"');
 });

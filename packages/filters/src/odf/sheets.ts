@@ -9,7 +9,9 @@ import { DependenceModel } from "../formula/dependence.ts";
 import { NO_MARKS } from "../parts/text-marks.ts";
 import { parseCell } from "../xlsx/cell-reference.ts";
 import { isPlainSum } from "./plain-sum.ts";
-import { cellParagraph, walkInside, type PartWalk } from "./walk-part.ts";
+import type { PartWalk } from "./part-walk.ts";
+import { cellParagraph } from "./place-paragraph.ts";
+import { walkInside } from "./walk-part.ts";
 
 /** A text that a formula gave when the file was saved. */
 export interface CellResult {

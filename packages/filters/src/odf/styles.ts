@@ -46,8 +46,12 @@ export class TextStyles {
   readonly #styles = new Map<string, TextStyle>();
   readonly #facts = new Map<string, StyleFacts>();
 
-  /** Reads a `style:style` whose open tag is current; steps to its close tag. */
-  read(scanner: XmlScanner): void {
+  /**
+   * Reads a `style:style` whose open tag is current; steps to its close tag.
+   *
+   * @param visit  told of each element in it, whose open tag is current then
+   */
+  read(scanner: XmlScanner, visit: () => void): void {
     const family = scanner.attribute("style:family") ?? "";
     const isText = family === "text";
     const name = scanner.attribute("style:name");
@@ -58,6 +62,7 @@ export class TextStyles {
     let isHidden = false;
     while (scanner.next() && scanner.depth > depth) {
       if (scanner.kind === "close") continue;
+      visit();
       if (scanner.attribute("table:display") === "false" || scanner.attribute("text:display") === "none")
         isHidden = true;
       if (scanner.attribute("presentation:visibility") === "hidden") isHidden = true;

@@ -10,58 +10,19 @@ import {
   XmlScanner,
   type XmlSource,
 } from "@yizhou/bytes/xml";
-import { textOnly, type InlineContent, type TextMark, type TextUnitKind } from "@yizhou/model";
+import { textOnly, type TextUnitKind } from "@yizhou/model";
 import { isBilingual, type OutputForm } from "../filter.ts";
 import { SHOWN_PROPERTIES } from "../ooxml/core-properties.ts";
 import { joinBilingual } from "../ooxml/attribute-text.ts";
-import type { PlaceEdit, TextPlace } from "../ooxml/place.ts";
 import { holdsWords } from "../parts/number-formats.ts";
 import { NO_MARKS } from "../parts/text-marks.ts";
 import { listLabel } from "./list-labels.ts";
-import {
-  plainParagraph,
-  plainParagraphText,
-  readParagraph,
-  type OdfParagraph,
-  type OdfSeries,
-} from "./read-paragraph.ts";
+import type { OdfVisitor, PartWalk } from "./part-walk.ts";
+import { placeParagraph } from "./place-paragraph.ts";
+import { readParagraph, type OdfSeries } from "./read-paragraph.ts";
 import { TextStyles } from "./styles.ts";
 import { TabbedWriter, tabbedParts } from "../ooxml/tabbed-parts.ts";
-import { writeContent, writeParagraph } from "./write-paragraph.ts";
-
-export interface OdfPlace {
-  readonly place: TextPlace;
-  /** Sheet or slide. */
-  readonly at: string | undefined;
-  /** Each kind of words besides the paragraphs is counted apart from the other texts. */
-  readonly series?: OdfSeries;
-}
-
-export interface OdfVisitor {
-  place(place: OdfPlace): void;
-  /**
-   * An element with rules of its own.
-   *
-   * @returns true when the visitor has stepped over it
-   */
-  element?(scanner: XmlScanner, walk: PartWalk): boolean;
-  /** Text that a reader may see and that is not offered for translation. */
-  leaveOut?(reason: OdfLeftOut): void;
-}
-
-/**
- * Why text stays: deleted by a change, inside a program's own bytes, said by a field, given by a list of a form, in a date, above a text
- * as its reading, inside a formula, listed as a source.
- */
-export type OdfLeftOut =
-  | "deletion"
-  | "object"
-  | "field"
-  | "choice"
-  | "date-format"
-  | "ruby"
-  | "equation"
-  | "index";
+import { writeContent } from "./write-paragraph.ts";
 
 /** Elements whose paragraphs are nobody's text: what was deleted, forms' settings. */
 const SKIPPED = new Set([
@@ -73,17 +34,6 @@ const SKIPPED = new Set([
   "style:page-layout",
 ]);
 
-export interface PartWalk {
-  readonly visitor: OdfVisitor;
-  readonly styles: TextStyles;
-  kind: TextUnitKind;
-  at: string | undefined;
-  /** Inside something that is not shown: a sheet, a row, a slide. */
-  isHidden: boolean;
-  /** Of the cell around. */
-  marks: readonly TextMark[];
-}
-
 export function walkPart(source: XmlSource, visitor: OdfVisitor): void {
   const scanner = new XmlScanner(source);
   const walk: PartWalk = {
@@ -92,6 +42,9 @@ export function walkPart(source: XmlSource, visitor: OdfVisitor): void {
     kind: "paragraph",
     at: undefined,
     isHidden: false,
+    isMaster: false,
+    shape: null,
+    table: undefined,
     marks: NO_MARKS,
   };
   while (scanner.next()) if (scanner.kind === "open") walkElement(scanner, walk);
@@ -108,7 +61,8 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
   const { visitor } = walk;
   if (visitor.element?.(scanner, walk)) return;
   if (name === "text:p" || name === "text:h") return paragraph(scanner, walk);
-  if (name === "style:style") return walk.styles.read(scanner);
+  if (name === "style:style")
+    return walk.styles.read(scanner, () => attributeText(scanner, walk, "chart:regression-name", "H"));
   if (name === "office:styles") return labelsInside(scanner, walk);
   if (isFormat(name)) return wordsOfFormat(scanner, walk);
   // A program's own bytes, of which only a picture is shown.
@@ -138,12 +92,24 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
   // What the pages of a presentation show at their edges is said once, in front of them.
   if (/^presentation:(?:header|footer|date-time)-decl$/.test(name)) return declaredText(scanner, walk);
   if (scanner.attribute("presentation:placeholder") === "true") return scanner.skip();
-  const kind = kindOf(scanner);
-  const isPage = name === "draw:page" || name === "table:table";
-  if (!kind && !isPage) return;
+  if (walk.isMaster && PLACEHOLDERS.test(scanner.attribute("presentation:class") ?? ""))
+    return scanner.skip();
+  // What a speaker sees stands in a frame as well.
+  const kind = walk.kind === "note" && name === "draw:frame" ? "note" : kindOf(scanner);
+  if (!kind && !SCOPES.has(name)) return;
   // What is inside is read here, so that kind and place end with the element.
-  const outer = { kind: walk.kind, at: walk.at, isHidden: walk.isHidden };
+  const outer = { ...walk };
   if (kind) walk.kind = kind;
+  if (name === "style:master-page") walk.isMaster = true;
+  if (name === "text:section") walk.isHidden ||= isHiddenSection(scanner);
+  if (name === "table:table") {
+    walk.shape = null;
+    walk.table = rawAttribute(scanner, "table:style-name");
+  } else if (SHAPES.test(name) || isFrameOfPage(scanner) || kind === "comment")
+    walk.shape = {
+      own: rawAttribute(scanner, "presentation:style-name") ?? rawAttribute(scanner, "draw:style-name"),
+      text: rawAttribute(scanner, "draw:text-style-name"),
+    };
   if (name === "draw:page") {
     walk.at = scanner.attribute("draw:name") ?? walk.at;
     walk.isHidden ||= walk.styles.isHidden("drawing-page", scanner.attribute("draw:style-name"));
@@ -152,6 +118,34 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
   walk.kind = outer.kind;
   walk.at = outer.at;
   walk.isHidden = outer.isHidden;
+  walk.isMaster = outer.isMaster;
+  walk.shape = outer.shape;
+  walk.table = outer.table;
+}
+
+/** Elements without a kind of text of their own, which say something of all that stands in them. */
+const SCOPES = new Set(["draw:page", "table:table", "text:section", "style:master-page"]);
+
+/** Where a page has its own texts; what a master says there tells its author what to do. */
+const PLACEHOLDERS = /^(?:title|subtitle|outline|text|notes|object|graphic|chart|table)$/;
+
+function isHiddenSection(scanner: XmlScanner): boolean {
+  const display = scanner.attribute("text:display");
+  return display === "none" || (display === "condition" && scanner.attribute("text:is-hidden") === "true");
+}
+
+/** Shapes with text of their own; what stands in a text box is set as the document is. */
+const SHAPES =
+  /^(?:draw:(?:custom-shape|rect|ellipse|circle|line|polyline|polygon|regular-polygon|path|connector|measure|caption)|dr3d:scene)$/;
+
+/** Frames in the text of a document are set as it is; those on pages of drawings have a place there. */
+function isFrameOfPage(scanner: XmlScanner): boolean {
+  return scanner.name === "draw:frame" && scanner.attribute("text:anchor-type") === undefined;
+}
+
+function rawAttribute(scanner: XmlScanner, name: string): string | undefined {
+  const span = scanner.attributeSpan(name);
+  return span && scanner.source.text.slice(span.valueStart, span.valueEnd);
 }
 
 /** Words within a formula. */
@@ -276,8 +270,10 @@ function kindOf(scanner: XmlScanner): TextUnitKind | null {
     case "table:covered-table-cell":
       return "cell";
     case "text:note":
+    case "presentation:notes":
       return "note";
     case "office:annotation":
+    case "officeooo:annotation":
       return "comment";
     case "style:header":
     case "style:footer":
@@ -290,14 +286,10 @@ function kindOf(scanner: XmlScanner): TextUnitKind | null {
       return "chart";
     case "draw:frame":
       return /^(?:title|subtitle)$/.test(scanner.attribute("presentation:class") ?? "") ? "title" : "shape";
-    case "draw:custom-shape":
-    case "draw:rect":
-    case "draw:ellipse":
-    case "draw:line":
     case "draw:g":
       return "shape";
     default:
-      return null;
+      return SHAPES.test(scanner.name) ? "shape" : null;
   }
 }
 
@@ -316,93 +308,10 @@ function paragraph(scanner: XmlScanner, walk: PartWalk): void {
   const writer = new TabbedWriter(parts);
   for (const part of parts)
     if (part.model)
-      placeParagraph(scanner, walk, kind, { ...found, model: part.model }, (target, options, inner) => {
-        const { content, render } = writer.write(part, target, options, inner);
-        return writeContent(source.text, found, content, options.output, render);
+      placeParagraph(scanner, walk, kind, { ...found, model: part.model }, (target, options, writing) => {
+        const { content, render } = writer.write(part, target, options, writing.render);
+        return writeContent(source.text, found, content, { ...writing, render });
       });
-}
-
-/**
- * Reads a cell whose open tag is current and which holds nothing but one paragraph of text without an attribute, as most do.
- *
- * @returns false, with nothing stepped, for any other
- */
-export function cellParagraph(scanner: XmlScanner, walk: PartWalk): boolean {
-  const start = scanner.end;
-  if (!scanner.takeOnlyText("text:p")) return false;
-  const text = plainParagraphText(scanner);
-  if (text !== "") walk.visitor.place({ at: walk.at, place: new PlainPlace(scanner, start, text, walk) });
-  return true;
-}
-
-/** Sheets have such places by the hundred thousand, of which few are written: it holds no more than where it stands. */
-class PlainPlace implements TextPlace {
-  readonly kind: TextUnitKind;
-  readonly content: InlineContent;
-  readonly marks: readonly TextMark[] | undefined;
-  readonly isHidden: boolean;
-  readonly start: number;
-  readonly innerStart: number;
-  readonly innerEnd: number;
-  /** Where the close tag of what is around begins: the paragraph is all that stands in it. */
-  readonly end: number;
-  readonly #source: XmlSource;
-
-  constructor(scanner: XmlScanner, start: number, text: string, walk: PartWalk) {
-    this.kind = walk.kind;
-    this.content = [{ kind: "text", text }];
-    const { marks } = walk;
-    this.marks = marks.length > 1 ? [...new Set(marks)] : marks.length === 1 ? marks : undefined;
-    this.isHidden = walk.isHidden;
-    this.start = start;
-    this.innerStart = scanner.textStart;
-    this.innerEnd = scanner.textEnd;
-    this.end = scanner.start;
-    this.#source = scanner.source;
-  }
-
-  write(
-    target: InlineContent,
-    { output }: { readonly output: OutputForm },
-    render: (start: number, end: number) => string,
-  ): PlaceEdit {
-    const { text } = this.#source;
-    return writeParagraph(text, plainParagraph(text, this.content, this), target, output, render);
-  }
-}
-
-function placeParagraph(
-  { source }: XmlScanner,
-  walk: PartWalk,
-  kind: TextUnitKind,
-  found: OdfParagraph,
-  writePart?: TextPlace["write"],
-): void {
-  const { model, start, end } = found;
-  if (!model) return;
-  const marks = walk.marks.length === 0 ? found.marks : [...new Set([...walk.marks, ...found.marks])];
-  const place: { -readonly [K in keyof TextPlace]: TextPlace[K] } = {
-    kind,
-    content: model.content,
-    start,
-    end,
-    // A chart's title is one paragraph.
-    write: (target, options, render) => {
-      if (writePart) return writePart(target, options, render);
-      const { output } = options;
-      return kind === "chart" && isBilingual(output)
-        ? writeParagraph(source.text, found, bothIn(model.content, target), "target", render)
-        : writeParagraph(source.text, found, target, output, render);
-    },
-  };
-  if (marks.length > 0) place.marks = marks;
-  if (found.isHidden || walk.isHidden) place.isHidden = true;
-  walk.visitor.place({ at: walk.at, place });
-}
-
-/** Source and translation in one line; the tags are the source's. */
-function bothIn(source: InlineContent, target: InlineContent): InlineContent {
-  return [...source, { kind: "text", text: ` / ${textOnly(target)}` }];
 }
 
 /** As `walkElement`, and always to the close tag. */

@@ -7,6 +7,17 @@ import type { RunDialect } from "../ooxml/write-runs.ts";
 import type { InlineModel } from "../ooxml/run-content.ts";
 import type { OdfParagraph } from "./read-paragraph.ts";
 
+/** How a paragraph's translation is written. */
+export interface ParagraphWriting {
+  readonly output: OutputForm;
+  /** Source bytes of a span with the changes already made inside it. */
+  render(start: number, end: number): string;
+  /** The open tag with the style that the translation needs. */
+  openTag(tag: string, prefix: string): string;
+  /** True in cells and drawings, where programs show only what stands in a link itself. */
+  readonly hasPlainLinks: boolean;
+}
+
 /**
  * The edit that puts a translation into a paragraph, or in a bilingual document behind it.
  *
@@ -16,18 +27,27 @@ export function writeParagraph(
   source: string,
   paragraph: OdfParagraph,
   target: InlineContent,
-  output: OutputForm,
-  render: (start: number, end: number) => string,
+  writing: ParagraphWriting,
 ): PlaceEdit {
-  const { innerStart, innerEnd, prefix, model } = paragraph;
+  const { start, innerStart, innerEnd, prefix, model } = paragraph;
   const [only] = target;
   // The usual paragraph, quickly.
-  if (target.length === 1 && only!.kind === "text" && isPlain(model!) && !isBilingual(output))
+  if (
+    target.length === 1 &&
+    only!.kind === "text" &&
+    isPlain(model!) &&
+    !isBilingual(writing.output) &&
+    !isRestyled(source.slice(start, innerStart), prefix, writing)
+  )
     return {
       edit: { start: innerStart, end: innerEnd, bytes: textWriter(prefix)(only!.text) },
       isRepaired: false,
     };
-  return writeContent(source, paragraph, wholeContent(model!, target), output, render);
+  return writeContent(source, paragraph, wholeContent(model!, target), writing);
+}
+
+function isRestyled(open: string, prefix: string, { openTag }: ParagraphWriting): boolean {
+  return openTag(open, prefix) !== open;
 }
 
 /** As `writeParagraph`, for content that may be of several parts. */
@@ -35,8 +55,7 @@ export function writeContent(
   source: string,
   { start, end, innerStart, innerEnd, prefix }: OdfParagraph,
   content: WrittenContent,
-  output: OutputForm,
-  render: (start: number, end: number) => string,
+  { output, render, openTag, hasPlainLinks }: ParagraphWriting,
 ): PlaceEdit {
   const { isRepaired } = content;
   const dialect: RunDialect = {
@@ -46,14 +65,52 @@ export function writeContent(
     translatedProperties: (properties) => properties,
     render,
   };
-  if (!isBilingual(output))
+  const linked = (bytes: string) => (hasPlainLinks ? withPlainLinks(bytes, prefix) : bytes);
+  const open = source.slice(start, innerStart);
+  const close = source.slice(innerEnd, end);
+  const styled = openTag(open, prefix);
+  if (!isBilingual(output)) {
+    const bytes = linked(content.runs(dialect));
     return {
-      edit: { start: innerStart, end: innerEnd, bytes: content.runs(dialect) },
+      edit:
+        styled === open
+          ? { start: innerStart, end: innerEnd, bytes }
+          : { start, end, bytes: styled + bytes + close },
       isRepaired,
     };
-  const open = source.slice(start, innerStart).replace(/\s[\w.-]+:id\s*=\s*(?:"[^"]*"|'[^']*')/g, "");
-  const second = open + content.translationOnly(dialect) + source.slice(innerEnd, end);
+  }
+  const second = asSecond(styled, prefix) + linked(content.translationOnly(dialect)) + close;
   return { edit: { start, end, bytes: render(start, end) + second }, isRepaired };
+}
+
+/** The open tag of a paragraph behind its source: without ids, and a heading without a number, which would count on. */
+function asSecond(tag: string, prefix: string): string {
+  const open = tag.replace(/\s[\w.-]+:id\s*=\s*(?:"[^"]*"|'[^']*')/g, "");
+  const name = `<${prefix}h`;
+  const isNumbered = open.startsWith(name) && !new RegExp(`\\s${prefix}is-list-header\\s*=`).test(open);
+  return isNumbered ? `${name} ${prefix}is-list-header="true"${open.slice(name.length)}` : open;
+}
+
+/** Formats around links instead of inside them: a link over several formats is several. */
+function withPlainLinks(bytes: string, prefix: string): string {
+  if (!bytes.includes(`<${prefix}a `)) return bytes;
+  const link = new RegExp(`(<${prefix}a\\s[^<>]*>)([^]*?)(</${prefix}a\\s*>)`, "g");
+  const span = new RegExp(`<(/?)${prefix}span(?=[\\s/>])[^<>]*?(/?)>`, "g");
+  return bytes.replace(link, (all, open: string, inside: string, close: string) => {
+    let out = "";
+    let from = 0;
+    const show = (end: number) => {
+      if (end > from) out += open + inside.slice(from, end) + close;
+    };
+    for (const { 0: tag, index } of inside.matchAll(span)) {
+      show(index);
+      out += tag;
+      from = index + tag.length;
+    }
+    if (from === 0) return all;
+    show(inside.length);
+    return out;
+  });
 }
 
 function isPlain({ tags, base, lead, tail }: InlineModel): boolean {

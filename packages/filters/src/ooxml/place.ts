@@ -8,6 +8,12 @@ export interface WriteOptions {
   readonly output: OutputForm;
 }
 
+/** As `WriteOptions`, where formats are named and a translated paragraph may need one of its own. */
+export interface StyledWriteOptions<Around> extends WriteOptions {
+  /** The open tag of a translated paragraph with its style. @param prefix  of its namespace, with colon */
+  readonly openTag?: (tag: string, prefix: string, around: Around) => string;
+}
+
 export interface PlaceEdit {
   readonly edit: XmlEdit;
   readonly isRepaired: boolean;

@@ -49,10 +49,13 @@ export function workbookReaders(
   for (const sheet of sheets) {
     tolerateDamage(sheet.part, warnings, () => {
       const { part, name: place } = sheet;
+      // Conversations stand in front of what older programs show of them.
+      const threads = opc.relatedParts(part, "threadedComment");
+      const group = `comments of ${part}`;
+      for (const thread of threads) add({ part: thread, place, group, read: threadSlots });
+      const areTranslated = () => threads.length > 0 && threads.every((thread) => hasTranslated(opc, thread));
       for (const comments of opc.relatedParts(part, "comments"))
-        add({ part: comments, place, read: commentSlots });
-      for (const thread of opc.relatedParts(part, "threadedComment"))
-        add({ part: thread, place, read: threadSlots });
+        add({ part: comments, place, group, read: (source) => commentSlots(source, areTranslated) });
       for (const drawing of opc.relatedParts(part, "drawing")) {
         add(drawingReader(drawing, { kind: "shape" }, place));
         for (const reader of chartAndDiagramReaders(opc, drawing, place, CELLS)) add(reader);
@@ -65,6 +68,13 @@ export function workbookReaders(
   }
   for (const reader of propertyReaders(opc)) add(reader);
   return readers;
+}
+
+function hasTranslated(opc: OoxmlPackage, thread: string): boolean {
+  let has = false;
+  // A part that cannot be read is told of where its texts are.
+  tolerateDamage(thread, [], () => (has = threadSlots(opc.readXml(thread)).length > 0));
+  return has;
 }
 
 function threadSlots(source: XmlSource): TextSlot[] {

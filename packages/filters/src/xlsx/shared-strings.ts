@@ -1,5 +1,14 @@
-import { XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
+import {
+  escapeXmlText,
+  fromByteString,
+  toByteString,
+  unescapeXml,
+  XmlScanner,
+  type XmlSource,
+} from "@yizhou/bytes/xml";
+import { plainText } from "@yizhou/model";
 import { isBilingual } from "../filter.ts";
+import { escapeSpreadsheet, unescapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
 import type { TextSlot } from "../parts/text-slot.ts";
 import {
   CELL_LIMITS,
@@ -40,8 +49,18 @@ export function sharedStringSlots(source: XmlSource, isShown: (index: number) =>
   });
 }
 
-/** Comments in the older form (`comment` with rich text) and of conversations (`threadedComment` with plain text). */
-export function commentSlots(source: XmlSource): TextSlot[] {
+/** What Excel writes, in its own language, into a comment that shows a conversation to older programs: this address. */
+const COPY_OF_CONVERSATION = "go.microsoft.com/fwlink/?linkid=870924";
+/** The lines of a conversation in it are set in; what stands in front of them is Excel's. */
+const LINE_OF_CONVERSATION =
+  /(?:\n|&#(?:10|x0*a);|_x000a_) {4}([^\r\n<]*?)(?=[\r\n<]|&#(?:1[03]|x0*[ad]);|_x000[ad]_)/gi;
+
+/**
+ * Comments in the older form (`comment` with rich text).
+ *
+ * @param areTranslated  true where the sheet's conversations are units, which the older form then follows
+ */
+export function commentSlots(source: XmlSource, areTranslated: () => boolean): TextSlot[] {
   const scanner = new XmlScanner(source);
   const slots: TextSlot[] = [];
   let count = 0;
@@ -50,6 +69,11 @@ export function commentSlots(source: XmlSource): TextSlot[] {
     const rich = readRichText(scanner);
     const key = `c${count++}`;
     if (!rich) continue;
+    const isCopy = source.text.slice(rich.innerStart, rich.innerEnd).includes(COPY_OF_CONVERSATION);
+    if (isCopy && areTranslated()) {
+      slots.push(...conversationSlots(source, rich, key));
+      continue;
+    }
     slots.push({
       key,
       kind: "comment",
@@ -64,4 +88,24 @@ export function commentSlots(source: XmlSource): TextSlot[] {
     });
   }
   return slots;
+}
+
+function conversationSlots({ text }: XmlSource, { innerStart, innerEnd }: RichText, key: string): TextSlot[] {
+  return [...text.slice(innerStart, innerEnd).matchAll(LINE_OF_CONVERSATION)].map((match, i) => {
+    const end = innerStart + match.index + match[0].length;
+    const start = end - match[1]!.length;
+    const said = unescapeSpreadsheet(unescapeXml(fromByteString(match[1]!)));
+    return {
+      key: `${key}.${i}`,
+      kind: "comment",
+      pass: 2,
+      isOnlyCopy: true,
+      content: [{ kind: "text", text: said }],
+      write: ({ content, output }) => {
+        if (isBilingual(output)) return null;
+        const bytes = toByteString(escapeXmlText(escapeSpreadsheet(plainText(content))));
+        return { edits: [{ start, end, bytes }], isRepaired: false };
+      },
+    };
+  });
 }
