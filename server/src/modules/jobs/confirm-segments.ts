@@ -15,7 +15,8 @@ import { findJobsById, lockJob, settleState } from "./repo.ts";
 import { barriersFor } from "./segment-barriers.ts";
 import { isOpen } from "./states.ts";
 import { unitOfSegment, writableLibrary } from "./save-to-memory.ts";
-import { findSegments, markConfirmed } from "./segment-repo.ts";
+import { findSegments } from "./segment-repo.ts";
+import { markConfirmed } from "./segment-edit-repo.ts";
 import type { SegmentRow } from "./segment-repo.ts";
 import { readTagged } from "./tagged-target.ts";
 

@@ -4,7 +4,8 @@ import { prepareConfirmed, withdrawConfirmed, writeConfirmed, type WritableMemor
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { Quotas } from "../quotas/index.ts";
 import type { OpenJob } from "./policy.ts";
-import { unitsHeld, type SegmentRow } from "./segment-repo.ts";
+import { type SegmentRow } from "./segment-repo.ts";
+import { unitsHeld } from "./segment-edit-repo.ts";
 
 /** What a segment is noted to have in the library; nothing where its pair was there already. */
 export type SegmentUnit = Pick<SegmentRow, "memoryUnitId" | "memoryUnitWas">;

@@ -30,14 +30,9 @@ import { requireJobRight, type OpenJob } from "./policy.ts";
 import { lockJob, type JobRow } from "./repo.ts";
 import { writableLibrary } from "./save-to-memory.ts";
 import { barriersFor } from "./segment-barriers.ts";
-import {
-  findSegments,
-  keepVersions,
-  refreshCounts,
-  setByPeople,
-  toSegment,
-  type SegmentRow,
-} from "./segment-repo.ts";
+import { findSegments, refreshCounts, toSegment, type SegmentRow } from "./segment-repo.ts";
+import { keepVersions } from "./segment-version-repo.ts";
+import { setByPeople } from "./segment-edit-repo.ts";
 import { isOpen } from "./states.ts";
 import { withdrawCorrection } from "./keep-corrections.ts";
 import { readTagged } from "./tagged-target.ts";

@@ -21,7 +21,8 @@ import { lockJob } from "./repo.ts";
 import { barriersFor, type Barrier } from "./segment-barriers.ts";
 import { isOpen } from "./states.ts";
 import { unitOfSegment, writableLibrary } from "./save-to-memory.ts";
-import { findSegments, isNewText, markConfirmed, type SegmentRow } from "./segment-repo.ts";
+import { findSegments, type SegmentRow } from "./segment-repo.ts";
+import { isNewText, markConfirmed } from "./segment-edit-repo.ts";
 import { readTagged } from "./tagged-target.ts";
 import type { Edit, SoundEdit, SureEdit, WantedEdit } from "./wanted-edit.ts";
 

@@ -39,7 +39,8 @@ export {
   paragraphTableHandler,
   tableProseHandler,
 } from "./paragraph-places.ts";
-export { findSegments, readDocument, recutOf, textsAtVersions, toResult, toSegment } from "./segment-repo.ts";
+export { findSegments, readDocument, recutOf, toResult, toSegment } from "./segment-repo.ts";
+export { textsAtVersions } from "./segment-version-repo.ts";
 export type { SegmentRow } from "./segment-repo.ts";
 export { readingOfJob } from "./reading-of-job.ts";
 export { readTagged } from "./tagged-target.ts";

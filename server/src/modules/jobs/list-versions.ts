@@ -3,7 +3,7 @@ import { inlineToTagged } from "@yizhou/model";
 import { personNames } from "../accounts/index.ts";
 import type { JobDeps } from "./deps.ts";
 import { requireJobRight } from "./policy.ts";
-import { listVersions } from "./segment-repo.ts";
+import { listVersions } from "./segment-version-repo.ts";
 
 /** What a segment has said, newest first; empty where nobody has edited it. @throws {AppError} job.not_found */
 export async function versionsOfSegment(

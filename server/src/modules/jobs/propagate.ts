@@ -7,7 +7,7 @@ import type { JobDeps } from "./deps.ts";
 import type { OpenJob } from "./policy.ts";
 import { barriersFor } from "./segment-barriers.ts";
 import { NO_UNIT } from "./confirmed-units.ts";
-import { findRepeats, type ConfirmationChange } from "./segment-repo.ts";
+import { findRepeats, type ConfirmationChange } from "./segment-edit-repo.ts";
 import type { WantedEdit } from "./wanted-edit.ts";
 
 /**

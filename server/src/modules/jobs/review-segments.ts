@@ -11,7 +11,8 @@ import { requireJobRight } from "./policy.ts";
 import { lockJob } from "./repo.ts";
 import { insertReviews, listReviews } from "./review-repo.ts";
 import { writableLibrary } from "./save-to-memory.ts";
-import { findSegments, markConfirmed, markReviewed, type SegmentRow } from "./segment-repo.ts";
+import { findSegments, type SegmentRow } from "./segment-repo.ts";
+import { markConfirmed, markReviewed } from "./segment-edit-repo.ts";
 
 /**
  * Writes verdicts on confirmed segments. One that is rejected is no longer confirmed, and its pair leaves the job's library; what

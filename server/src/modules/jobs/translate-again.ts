@@ -36,14 +36,14 @@ import { lockJob } from "./repo.ts";
 import { barriersFor } from "./segment-barriers.ts";
 import {
   findSegments,
-  keepVersions,
   refreshCounts,
   segmentsAround,
-  setByPeople,
   toResult,
   toSegment,
   type SegmentRow,
 } from "./segment-repo.ts";
+import { keepVersions } from "./segment-version-repo.ts";
+import { setByPeople } from "./segment-edit-repo.ts";
 import { isOpen } from "./states.ts";
 
 /** Machines' translations in a memory are what is to be done better. */
