@@ -43,6 +43,12 @@ test("a format of few characters becomes a pair, a hyperlink a link", () => {
   ).toEqual(["format", "link"]);
 });
 
+test("a link is plain text only where there is nothing else, however long it is", () => {
+  const link = `<a:r><a:rPr><a:hlinkClick r:id="rId1"/></a:rPr><a:t>the tables of all stations</a:t></a:r>`;
+  expect(tagged(`<a:r><a:t>See </a:t></a:r>${link}`)).toBe("See <g1>the tables of all stations</g1>");
+  expect(tagged(`${link}<a:br/>${link}`)).toBe("the tables of all stations<x1/>the tables of all stations");
+});
+
 test("breaks and fields stand alone and show what they stand for", () => {
   const content = read(
     `<a:r><a:t>Page</a:t></a:r><a:br/><a:fld id="{1}" type="slidenum"><a:t>7</a:t></a:fld><a:r><a:t> end</a:t></a:r>`,

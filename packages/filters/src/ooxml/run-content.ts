@@ -214,7 +214,10 @@ function firstFormat(scope: Scope): RunFormat | null {
   return null;
 }
 
-/** Format of most characters standing directly in the scope; the first on a tie; null without text. */
+/**
+ * Format of most characters standing directly in the scope; the first on a tie; null without text. A link is it only where there is
+ * nothing else: a translation that loses its tags would be a link from end to end.
+ */
 function dominantFormat(scope: Scope): RunFormat | null {
   const lengths = new Map<string, { format: RunFormat; length: number }>();
   for (const item of scope.items) {
@@ -225,8 +228,11 @@ function dominantFormat(scope: Scope): RunFormat | null {
     if (seen) seen.length += length;
     else lengths.set(item.format.key, { format: item.format, length });
   }
-  let best: { format: RunFormat; length: number } | null = null;
-  for (const candidate of lengths.values()) if (!best || candidate.length > best.length) best = candidate;
+  const found = [...lengths.values()];
+  const plain = found.filter(({ format, length }) => format.type !== "link" && length > 0);
+  let best: (typeof found)[number] | null = null;
+  for (const candidate of plain.length > 0 ? plain : found)
+    if (!best || candidate.length > best.length) best = candidate;
   return best?.format ?? null;
 }
 

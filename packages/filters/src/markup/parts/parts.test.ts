@@ -362,6 +362,16 @@ describe("an exchange file of InDesign", () => {
     ]);
   });
 
+  it("takes a link for the plain text only where there is nothing else, however long it is", async () => {
+    const link = `<HyperlinkTextSource Self="h">${content("the pages of the library")}</HyperlinkTextSource>`;
+    const linked = buildIdml(
+      `<ParagraphStyleRange>${idmlRange("n", `${content("See ")}${link}`)}</ParagraphStyleRange>`,
+    );
+    expect(await contents(idmlFilter, linked)).toEqual([
+      "Story_u0.xml paragraph: See <g1>the pages of the library</g1>",
+    ]);
+  });
+
   it("keeps its elements closed in order, however the tags of a target nest", async () => {
     const read = await translate(idmlFilter, IDML, (text) =>
       text.startsWith("See")

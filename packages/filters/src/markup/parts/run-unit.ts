@@ -92,7 +92,10 @@ function keyOf(run: TextRun): string {
   return run.map(({ open }) => open).join("");
 }
 
-/** The run that most of the letters stand in. */
+/**
+ * The run that most of the letters stand in, of those within the fewest elements: a link is it only where there is nothing else, or a
+ * translation that loses its tags would be a link from end to end.
+ */
 function mostOf(pieces: readonly RunPiece[]): { readonly key: string; readonly run: TextRun } {
   const found = new Map<string, { readonly key: string; readonly run: TextRun; letters: number }>();
   for (const piece of pieces) {
@@ -102,5 +105,9 @@ function mostOf(pieces: readonly RunPiece[]): { readonly key: string; readonly r
     sum.letters += piece.text.trim().length;
     found.set(key, sum);
   }
-  return [...found.values()].reduce((best, one) => (one.letters > best.letters ? one : best));
+  const runs = [...found.values()].filter(({ letters }) => letters > 0);
+  const least = Math.min(...runs.map(({ run }) => run.length));
+  return runs
+    .filter(({ run }) => run.length === least)
+    .reduce((best, one) => (one.letters > best.letters ? one : best));
 }
