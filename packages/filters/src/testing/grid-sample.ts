@@ -4,9 +4,16 @@ import { buildPackage, relationshipsXml } from "./build-package.ts";
 const S = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
+/** What a cell shows of a formula that fills several; `formula` and `cells` where it stands. */
+interface ArrayCell {
+  readonly shows: string;
+  readonly formula?: string;
+  readonly cells?: string;
+}
+
 /** Cells by place: a number, a text, a formula (`=A1`), or a formula with the text it gave. */
 export type GridCells = Readonly<
-  Record<string, string | number | readonly [formula: string, result: string]>
+  Record<string, string | number | readonly [formula: string, result: string] | ArrayCell>
 >;
 
 export interface Grid {
@@ -72,6 +79,11 @@ function cellXml(place: string, value: GridCells[string]): string {
   if (typeof value === "number") return `<c r="${place}"><v>${value}</v></c>`;
   if (typeof value === "string" && !value.startsWith("="))
     return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escapeXmlText(value)}</t></is></c>`;
+  if (typeof value === "object" && "shows" in value) {
+    const { shows, formula = "", cells } = value;
+    const stated = cells ? `<f t="array" ref="${cells}">${escapeXmlText(formula.slice(1))}</f>` : "";
+    return `<c r="${place}" t="str">${stated}<v>${escapeXmlText(shows)}</v></c>`;
+  }
   const [formula, result] = typeof value === "string" ? [value, null] : value;
   const inner = `<f>${escapeXmlText(formula.slice(1))}</f>`;
   return result === null

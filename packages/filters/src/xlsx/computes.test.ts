@@ -39,6 +39,21 @@ const sheet = (cells: Grid["sheets"][string], more: Omit<Grid, "sheets"> = {}): 
 });
 
 describe("a workbook still computes what it did", () => {
+  it("takes what a formula shows in other cells for its result, which is worked out again", async () => {
+    const grid = sheet({
+      A2: "Paper",
+      A3: "Ink",
+      A5: { formula: "=TRANSPOSE(A2:A3)", cells: "A5:B5", shows: "Paper" },
+      B5: { shows: "Ink" },
+      C5: { shows: "Beside it" },
+    });
+    const { units } = await xlsxFilter.extract(buildGrid(grid));
+    expect(units.map(({ content }) => plainText(content))).toEqual(["Paper", "Ink", "Beside it"]);
+    const out = await translate(grid, { Paper: "纸", Ink: "墨" });
+    expect(out.sheet).toContain('TRANSPOSE(A2:A3)</f></c><c r="B5" t="str"></c>');
+    expect(out.workbook).toContain('fullCalcOnLoad="1"');
+  });
+
   it.each<[name: string, grid: Grid, locked: readonly string[]]>([
     [
       "a text that is searched",

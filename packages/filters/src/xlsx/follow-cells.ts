@@ -21,6 +21,8 @@ import {
 } from "../formula/rename-literals.ts";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { escapeSpreadsheet, unescapeSpreadsheet } from "../parts/spreadsheet-escapes.ts";
+import { ArrayResults } from "./array-results.ts";
+import { parseCell } from "./cell-reference.ts";
 import { COLUMN_NAME } from "./readers.ts";
 import { calculateOnLoad, canRecalculate, holdsText } from "./recalculation.ts";
 import { readSharedStrings } from "./shared-strings.ts";
@@ -229,6 +231,7 @@ function sheetEdits(
   const pinned = new Set(input.pinned.flatMap(([sheet, reference]) => (sheet === part ? [reference] : [])));
   const scanner = new XmlScanner(source);
   const shared = new Map<string, string>();
+  const arrays = new ArrayResults();
   let cell = { reference: "", type: "", formula: "" };
   let results = 0;
   let isList = false;
@@ -243,16 +246,17 @@ function sheetEdits(
       const raw = source.text.slice(scanner.start, scanner.end);
       cell = { reference: cellAttribute(raw, "r"), type: cellAttribute(raw, "t"), formula: "" };
     } else if (SHEET_FORMULAS.has(name)) {
-      const group =
-        name === "s:f" && scanner.attribute("t") === "shared" ? scanner.attribute("si") : undefined;
-      const isTable = name === "s:f" && scanner.attribute("t") === "dataTable";
-      const isRead = hasRenames || cell.type === "str" || group !== undefined;
-      if (!isRead || isTable) continue;
+      const type = name === "s:f" ? scanner.attribute("t") : undefined;
+      const group = type === "shared" ? scanner.attribute("si") : undefined;
+      const range = type === "array" ? scanner.attribute("ref") : undefined;
+      const isRead = hasRenames || cell.type === "str" || group !== undefined || range !== undefined;
+      if (!isRead || type === "dataTable") continue;
       const formula = scanner.isEmptyElement ? "" : pushRenamed(scanner, renames, edits, isList);
       if (name !== "s:f") continue;
       // Of formulas that are shared, the first states the text.
       cell.formula = formula === "" ? (shared.get(group ?? "") ?? "") : formula;
       if (group !== undefined) shared.set(group, cell.formula);
+      if (range !== undefined) arrays.add(range, cell.formula);
     } else if (name === "s:v" && cell.type === "str") {
       const { start } = scanner;
       const isCopy = input.copies.has(`${part}#r${results++}`);
@@ -266,8 +270,9 @@ function sheetEdits(
         edits.push({ start: end, end: scanner.start, bytes });
         continue;
       }
-      if (holdsText(cell.formula, text) || !canRecalculate(cell.formula, input.workbook.externalNames))
-        continue;
+      const place = cell.formula === "" ? parseCell(cell.reference) : null;
+      const formula = place ? (arrays.formulaAt(place) ?? "") : cell.formula;
+      if (holdsText(formula, text) || !canRecalculate(formula, input.workbook.externalNames)) continue;
       edits.push({ start, end: scanner.end, bytes: "" });
       hasStale = true;
     } else if (name === "s:v" && cell.type === "s" && pinned.has(cell.reference)) {

@@ -3,6 +3,7 @@ import { hasTranslatableText, plainText, type TextUnit } from "@yizhou/model";
 import { attributeSlot, elementSlot } from "../parts/attribute-slot.ts";
 import { isBilingual } from "../filter.ts";
 import type { TextSlot } from "../parts/text-slot.ts";
+import { ArrayResults } from "./array-results.ts";
 import { parseCell } from "./cell-reference.ts";
 import { CellTag } from "./cell-tag.ts";
 import { headerFooterSlots } from "./header-footer.ts";
@@ -74,6 +75,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
   const formulaTag = new AttributeSpans(FORMULA_ATTRIBUTES);
   let hasFormula = false;
   let formula = "";
+  const arrays = new ArrayResults();
   const rules = new RuleReader(visitor);
   const hasRules = Boolean(visitor.condition || visitor.validation || visitor.filter);
   const textCell = (shown: number | string): TextCell => {
@@ -128,11 +130,12 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
         } else if (tag.kind === "result") {
           const slot = elementSlot(scanner, { key: `r${results++}`, kind: "cell", isSpreadsheetText: true });
           if (!slot || !hasTranslatableText(slot.content)) break;
-          if (hasFormula) {
+          const of = hasFormula ? formula : arrays.formulaAt({ row, column: placeOf(tag.reference, column) });
+          if (of !== null) {
             // A result that is just another cell's text follows that cell; any other waits to be calculated again, and a
             // text that the formula itself holds stays.
             const result = plainText(slot.content);
-            if (!holdsText(formula, result)) slots.push({ ...slot, isOnlyCopy: true });
+            if (!holdsText(of, result)) slots.push({ ...slot, isOnlyCopy: true });
             visitor.textResult?.(result);
           } else {
             slots.push(slot);
@@ -162,13 +165,18 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
         break;
       }
       case "s:f": {
-        if (!visitor.formula) break;
+        // Of most formulas there is nothing to be known where nobody asks: `<f>` alone.
+        if (!visitor.formula && scanner.end - scanner.start < SHORTEST_ARRAY) break;
         scanner.findAttributes(formulaTag);
         const said = (index: number) =>
           formulaTag.has(index)
             ? scanner.valueBetween(formulaTag.valueStarts[index]!, formulaTag.valueEnds[index]!)
             : "";
         const type = said(TYPE);
+        if (!visitor.formula) {
+          if (type === "array") arrays.add(said(RANGE), "");
+          break;
+        }
         const sharedIndex = type === "shared" ? said(SHARED_INDEX) : "";
         if (scanner.isEmptyElement) {
           if (sharedIndex !== "") visitor.sharedFormula?.(sharedIndex);
@@ -180,6 +188,7 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
         }
         const range = type === "" ? "" : said(RANGE);
         formula = scanner.readText();
+        if (type === "array") arrays.add(range, formula);
         const mayBeText =
           tag.kind === "result" || !/^\s*<(?:\w+:)?v>/.test(text.slice(scanner.end, scanner.end + 40));
         visitor.formula(formula, {
@@ -266,6 +275,9 @@ function placeOf(reference: string, counted: number): number {
 }
 
 const HIDDEN = /\shidden\s*=\s*["'](?:1|true)["']/;
+
+/** Characters of the shortest tag that states an array. */
+const SHORTEST_ARRAY = '<f t="array" ref="A1">'.length;
 
 const LONGEST_TOOLTIP = 255;
 
