@@ -116,7 +116,12 @@ export const AlignmentPatchSchema = z
 export type AlignmentPatch = z.infer<typeof AlignmentPatchSchema>;
 export const AlignmentRevisionSchema = z.object({ revision: z.int() });
 
-export const RealignSchema = z.object({ token: z.string().min(8).max(64) });
+export const RealignSchema = z.object({
+  token: z.string().min(8).max(64),
+  /** What the two sides are in from now on, where they were said to be in something else. Sentences stay as they were cut. */
+  languages: z.object({ from: language, to: language }).optional(),
+});
+export type Realign = z.infer<typeof RealignSchema>;
 
 export const AlignmentExportQuerySchema = z.object({
   format: z.enum(["tmx", "xlsx"]),

@@ -18,6 +18,7 @@ export * from "./warning-messages.ts";
 export * from "./device-name.ts";
 export * from "./file-types.ts";
 export * from "./evaluation-limits.ts";
+export * from "./failure-areas.ts";
 export * from "./evaluations.ts";
 export * from "./files.ts";
 export * from "./job-figures.ts";

@@ -245,6 +245,8 @@ export const WorkRowSchema = z
     from: z.string(),
     to: z.string(),
     engine: z.string(),
+    /** What people call the engine; its id where it is gone or somebody's own, empty where the site chose. */
+    engineName: z.string(),
     pages: count.nullable(),
     characters: count,
     /** Characters that it cost its payer. */

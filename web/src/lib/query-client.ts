@@ -16,6 +16,9 @@ export const queryClient = new QueryClient({
       retry: (count, error) =>
         isApiError(error) && error.kind === "network" && error.status === 0 && count < 2,
     },
+    // What is asked for waits for a lost connection; what is done fails and says so, or it would happen at some later time, when
+    // nobody expects it any more.
+    mutations: { networkMode: "always" },
   },
   // What no server said is a fault of our own: it is shown as a failure, and must be found in the console as well.
   mutationCache: new MutationCache({

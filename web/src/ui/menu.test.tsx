@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useEffect, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { renderAt } from "../test/render-page.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLink } from "./menu.tsx";
@@ -41,6 +42,27 @@ it("does what is chosen and closes; Escape closes and goes back to the button", 
   await userEvent.click(button);
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByRole("menu")).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+it("gives the focus back to its button before what was chosen opens a dialog", async () => {
+  const whereFocusWas = vi.fn<(element: Element | null) => void>();
+  function Asking() {
+    const [isAsking, setIsAsking] = useState(false);
+    useEffect(() => {
+      if (isAsking) whereFocusWas(document.activeElement);
+    }, [isAsking]);
+    return (
+      <Menu label="More" button="More">
+        <MenuItem onClick={() => setIsAsking(true)}>Rename</MenuItem>
+      </Menu>
+    );
+  }
+  await renderAt("/en", <Asking />);
+  const button = screen.getByRole("button", { name: "More" });
+  button.focus();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(whereFocusWas.mock.calls).toEqual([[button]]);
   expect(document.activeElement).toBe(button);
 });
 

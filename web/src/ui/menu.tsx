@@ -12,7 +12,7 @@ const TYPING_MS = 500;
 
 /**
  * A button that opens a list under it, or above it where there is no room, and never past the left edge of a narrow window. Arrow keys, Home, End and the first letters of an
- * item move, Escape closes and goes back to the button, a click elsewhere or Tab closes. `children` are `MenuItem`,
+ * item move, Escape and choosing an item close and go back to the button, a click elsewhere or Tab closes. `children` are `MenuItem`,
  * `MenuLink` and `MenuChoice`. It stands in the header of every page, so it is our own and weighs 1 kB.
  */
 export function Menu({
@@ -64,6 +64,12 @@ export function Menu({
   const close = () => {
     setIsOpen(false);
     trigger.current?.focus();
+  };
+
+  /** The item that was chosen goes with the list: the button has the focus before a dialog opens, which gives it back there. */
+  const leave = () => {
+    if (list.current?.contains(document.activeElement)) close();
+    else setIsOpen(false);
   };
 
   const move = (event: KeyboardEvent) => {
@@ -135,7 +141,7 @@ export function Menu({
           style={shiftPx > 0 ? { right: -shiftPx } : undefined}
           tabIndex={-1}
           onKeyDown={move}
-          onClick={() => setIsOpen(false)}
+          onClick={leave}
         >
           {children}
         </div>

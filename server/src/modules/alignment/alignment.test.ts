@@ -290,6 +290,21 @@ describe("a change of rows", () => {
     expect(after.rows[0]).toMatchObject({ id: rows[0]!.id, isConfirmed: true });
     expect(after.rows.map(({ target }) => target)).toEqual(rows.map(({ target }) => target));
   });
+
+  test("by aligning anew in other languages has these from then on, and is not warned of them any more", async () => {
+    const made = await project(user, { from: "zh-Hans", to: "en" });
+    expect(made.warnings).toHaveLength(2);
+    await hold(made);
+    const wish = { token: TAB, languages: { from: "en", to: "zh-Hans" } };
+    const unknown = { ...wish, languages: { from: "en", to: "no language" } };
+    expect((await user.call("POST", at(API_PATHS.alignmentRealign, made), unknown)).statusCode).toBe(422);
+    await user.data("POST", at(API_PATHS.alignmentRealign, made), wish);
+    await site.idle();
+    const after = await user.data<AlignmentProject>("GET", at(API_PATHS.alignment, made));
+    expect(after).toMatchObject({ from: "en", to: "zh-Hans", state: "ready", warnings: [], rows: 4 });
+    const tmx = await user.call("GET", `${at(API_PATHS.alignmentExport, made)}?format=tmx`);
+    expect(tmx.body).toMatch(/xml:lang="en"[^>]*><seg>The boat/);
+  });
 });
 
 test("20,000 rows come page by page, each once", async () => {

@@ -1,5 +1,6 @@
 import type { AlignmentRow, RowPatch } from "@yizhou/alignment";
-import { AppError } from "@yizhou/model";
+import type { Realign } from "@yizhou/contract";
+import { AppError, parseLanguageTag, type CodedWarning, type LanguageTag } from "@yizhou/model";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { AlignmentDeps } from "./deps.ts";
 import type { CountedProject, OpenProject, ProjectRow } from "./project.ts";
@@ -75,22 +76,37 @@ export async function changeRows(
 }
 
 /**
- * Sends what is not confirmed to be aligned anew.
+ * Sends what is not confirmed to be aligned anew; with other languages, where the sides were said to be in wrong ones.
  *
- * @throws {AppError} alignment.not_found, alignment.not_ready, alignment.locked
+ * @throws {AppError} alignment.not_found, alignment.not_ready, alignment.locked, language.unknown
  */
 export async function realignProject(
   { db, work, clock }: AlignmentDeps,
   project: OpenProject<"write"> & Pick<CountedProject, "rows">,
-  token: string,
+  { token, languages }: Realign,
 ): Promise<void> {
+  const pair = languages && [parseLanguageTag(languages.from), parseLanguageTag(languages.to)];
   await db.transaction(async (tx) => {
-    await openForWriting(tx, project, token);
+    const { warnings } = await openForWriting(tx, project, token);
     const changedAt = new Date(clock.now());
-    await repo.changeProject(tx, project, { state: "waiting", problem: null, changedAt });
+    await repo.changeProject(tx, project, {
+      ...{ state: "waiting", problem: null, changedAt },
+      ...(pair && {
+        ...{ sourceLanguage: pair[0], targetLanguage: pair[1] },
+        warnings: warnings.filter((warning) => !isHeeded(warning, pair)),
+      }),
+    });
     const { id: projectId, ownerId, rows } = project;
     await work.post(tx, ALIGN_PROJECT, { ownerId, weight: rows * ROW_WEIGHT, input: { projectId } });
   });
+}
+
+/** Whether a warning says that a side is in the language which it is said to be in now. */
+function isHeeded({ code, params }: CodedWarning, [from, to]: readonly LanguageTag[]): boolean {
+  return (
+    (code === "warning.source_language_differs" && params?.["language"] === from) ||
+    (code === "warning.target_language_differs" && params?.["language"] === to)
+  );
 }
 
 /** The project for writing rows: ready, held by this tab, locked for the transaction. */

@@ -184,7 +184,7 @@ export function alignmentRoutes(
         ...{ params, body: RealignSchema, answer: AlignmentProjectSchema },
       },
       async (call) => {
-        await realignProject(deps, await open(call), call.body.token);
+        await realignProject(deps, await open(call), call.body);
         return show(call, call.params.id);
       },
     );

@@ -3,7 +3,16 @@ import type { PeopleExportQuery, UiLanguage, WorkExportQuery } from "@yizhou/con
 import { languageName } from "@yizhou/contract";
 import { writeCsv, writeXlsx } from "@yizhou/exchange";
 import type { TableValue } from "@yizhou/exchange";
+import { wordOf } from "../statistics/index.ts";
 import type { OperationsDeps } from "./deps.ts";
+import {
+  AUTOMATIC,
+  JOB_STATE_WORDS,
+  organizationName,
+  PERSON_STATE_WORDS,
+  problemText,
+  TEXT,
+} from "./export-words.ts";
 import type { Operator } from "./policy.ts";
 import { listPeople } from "./show-people.ts";
 import { filterOf, listWorkRows } from "./show-work.ts";
@@ -66,13 +75,15 @@ export async function exportPeople(
   { kind, ...query }: PeopleExportQuery,
   language: UiLanguage,
 ): Promise<Table> {
+  const local = localMoments(query.timeZone);
   const { rows } = await listPeople(deps, operator, query, { from: 0, most: MOST_ROWS });
   return tableOf(
     PEOPLE[language],
     kind,
     rows.map((row) => [
-      ...[row.id, row.name, row.account, row.organization.name, row.state, row.characters, row.balance],
-      ...[row.lastSeenAt ?? "", row.createdAt],
+      ...[row.id, row.name, row.account, organizationName(row.organization, language)],
+      ...[wordOf(PERSON_STATE_WORDS, row.state, language), row.characters, row.balance],
+      ...[local(row.lastSeenAt), local(row.createdAt)],
     ]),
   );
 }
@@ -85,19 +96,29 @@ export async function exportWork(
   language: UiLanguage,
 ): Promise<Table> {
   const filter = await filterOf(deps, query);
+  const local = localMoments(query.timeZone);
   const rows: TableValue[][] = [];
   let after: string | null = null;
   do {
     const page = await listWorkRows(deps, filter, after, ROWS_AT_ONCE);
     for (const row of page.rows)
       rows.push([
-        ...[row.id, row.user.id, row.user.name, row.format, languageName(row.from, language)],
-        ...[languageName(row.to, language), row.engine, row.pages ?? "", row.characters, row.charged],
-        ...[row.isWaiting ? "waiting" : row.state, row.problem ?? "", row.createdAt, row.finishedAt ?? ""],
+        ...[row.id, row.user.id, row.user.name, row.isText ? TEXT[language] : row.format.toUpperCase()],
+        ...[languageName(row.from, language), languageName(row.to, language)],
+        ...[row.engineName || AUTOMATIC[language], row.pages ?? "", row.characters, row.charged],
+        ...[wordOf(JOB_STATE_WORDS, row.isWaiting ? "waiting" : row.state, language)],
+        ...[row.state === "cancelled" ? "" : problemText(row.problem, language)],
+        ...[local(row.createdAt), local(row.finishedAt)],
       ]);
     after = page.next;
   } while (after !== null && rows.length < MOST_ROWS);
   return tableOf(WORK[language], kind, rows);
+}
+
+/** Moments as `2026-11-21 09:05:00` on the clocks of a time zone: spreadsheets read that as a time, and sort it. */
+function localMoments(timeZone: string): (iso: string | null) => string {
+  const format = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  return (iso) => (iso === null ? "" : format.format(new Date(iso)));
 }
 
 async function tableOf(

@@ -213,6 +213,26 @@ test("tables hold everybody who is asked for, and each file is a line of the log
   expect(events).toEqual(expect.arrayContaining(["people_exported", "jobs_exported"]));
 });
 
+test("tables say states, engines and reasons as the screen does, and times on the clock of whoever asked", async () => {
+  const [job] = (await operator.data<WorkList>("GET", `${API_PATHS.operationsJobs}?${ZONE}`)).rows;
+  expect(job).toMatchObject({ state: "done", engine: "auto", engineName: "" });
+  const table = async (path: string, zone: string, language: string) => {
+    const url = `${path}?kind=csv&timeZone=${zone}`;
+    return (await operator.call("GET", url, undefined, { "accept-language": language })).body;
+  };
+  const inShanghai = await table(API_PATHS.operationsJobsExport, "Asia/Shanghai", "zh-Hans");
+  const local = new Date(Date.parse(job!.createdAt) + 8 * 3_600_000).toISOString();
+  expect(inShanghai).toContain(local.slice(0, 19).replace("T", " "));
+  expect(inShanghai).not.toMatch(/\d{2}T\d{2}:|auto|\bdone\b/);
+  expect(inShanghai).toMatch(/TXT,.*,自动,.*,完成,/);
+  const inUtc = await table(API_PATHS.operationsJobsExport, "UTC", "en");
+  expect(inUtc).toContain(job!.createdAt.slice(0, 19).replace("T", " "));
+  expect(inUtc).toMatch(/,automatic,.*,Done,/);
+  const users = await table(API_PATHS.operationsUsersExport, "Asia/Shanghai", "ko");
+  expect(users).toContain(",정상,");
+  expect(users).not.toMatch(/active|\d{2}T\d{2}:/);
+});
+
 test("a price that is set holds from the next order on, keeps its history, and goes back to the environment's", async () => {
   const set = (value: number | null, name = "GAP_FEN_PER_10000") =>
     operator.call("POST", API_PATHS.operationsValues, { name, value });

@@ -55,20 +55,22 @@ export async function filterOf({ db }: OperationsDeps, query: WorkQuery): Promis
  * @returns `next`: where the page after begins; null at the end
  */
 export async function listWorkRows(
-  { db, billing }: OperationsDeps,
+  { db, billing, engines }: OperationsDeps,
   filter: WorkFilter,
   after: string | null,
   limit: number,
 ): Promise<{ readonly rows: WorkRow[]; readonly next: string | null }> {
   const found = await listWork(db, filter, after === null ? null : readPlace(after), limit + 1);
   const page = found.slice(0, limit);
-  const [people, costs] = await Promise.all([
+  const [people, costs, offers] = await Promise.all([
     readPeople(db, [...new Set(page.map(({ ownerId }) => ownerId))]),
     billing.costsOf(
       db,
       page.map(({ id }) => id),
     ),
+    engines.list(null),
   ]);
+  const engineNames = new Map(offers.map(({ engine }) => [engine.id, engine.name]));
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const charged = new Map(costs.map(({ jobId, paid }) => [jobId, paid]));
   const last = page.at(-1);
@@ -76,6 +78,7 @@ export async function listWorkRows(
     rows: page.map(({ ownerId, createdAt, finishedAt, ...row }) => ({
       ...row,
       user: { id: ownerId, name: names.get(ownerId) ?? "" },
+      engineName: row.engine === "auto" ? "" : (engineNames.get(row.engine) ?? row.engine),
       charged: charged.get(row.id) ?? 0,
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+export { wordOf } from "./export-words.ts";
 export { statisticsPersonData } from "./person-data.ts";
 export { statisticsRoutes } from "./routes.ts";
 export { addDays, dayIn, daysOf } from "./show-usage.ts";

@@ -5,6 +5,7 @@ import type { ScrollRestorationProps } from "react-router";
 import { Toaster } from "../../ui/toaster.tsx";
 import { AlertDialog } from "./alert-dialog.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
 import { SignInDialogHost } from "./sign-in-dialog-host.tsx";
 import styles from "./shell-frame.module.css";
 
@@ -17,6 +18,7 @@ export function ShellFrame({ children }: { readonly children: ReactNode }) {
         {t("skipToContent")}
       </a>
       <LoadingBar />
+      <OfflineBar />
       {children}
       <SignInDialogHost />
       <AlertDialog />

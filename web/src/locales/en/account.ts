@@ -203,6 +203,7 @@ const texts: TextsOf<typeof zh> = {
     organizationLimit: "{{taken}} of {{limit}} used of your monthly limit at your organisation",
     balanceIn: "{{characters}} balance",
     lots: "Where they come from, in the order of spending",
+    left: { voucher: "In vouchers", package: "In packages" },
     kind: { voucher: "Voucher", package: "Package", balance: "Balance", allowance: "Allowance" },
     code: "Redeem code",
     redeem: "Redeem",

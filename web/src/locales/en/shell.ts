@@ -142,6 +142,7 @@ const texts: TextsOf<typeof zh> = {
     waiting: "Waiting for the language model",
     stuck: "Language model cannot be downloaded",
   },
+  offline: "You are offline. What has not loaded yet appears when the connection is back.",
   severalWarnings: "Please note",
   jobStatePercent: "{{state}}, {{percent}}%",
   coming: {

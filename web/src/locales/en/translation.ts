@@ -367,6 +367,7 @@ const texts: TextsOf<typeof zh> = {
       custom: "Choose dates",
     },
     columns: {
+      select: "Select",
       file: "File",
       languages: "Languages",
       field: "Field",

@@ -196,6 +196,7 @@ const texts: TextsOf<typeof zh> = {
     organizationLimit: "소속 기관 월 한도 {{limit}} 중 {{taken}} 사용",
     balanceIn: "잔액 {{characters}}",
     lots: "글자의 출처(사용 순서)",
+    left: { voucher: "번역권", package: "패키지" },
     kind: { voucher: "번역권", package: "패키지", balance: "잔액", allowance: "할당량" },
     code: "번역권 코드",
     redeem: "등록",

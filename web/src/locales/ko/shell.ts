@@ -142,6 +142,7 @@ const texts: TextsOf<typeof zh> = {
     waiting: "언어 모델 대기 중",
     stuck: "언어 모델을 내려받을 수 없음",
   },
+  offline: "오프라인입니다. 아직 불러오지 못한 내용은 연결되면 자동으로 표시됩니다.",
   severalWarnings: "다음 사항을 확인해 주십시오",
   jobStatePercent: "{{state}}, {{percent}}%",
   coming: {

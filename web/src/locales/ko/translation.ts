@@ -350,6 +350,7 @@ const texts: TextsOf<typeof zh> = {
       custom: "날짜 선택",
     },
     columns: {
+      select: "선택",
       file: "파일",
       languages: "언어",
       field: "분야",

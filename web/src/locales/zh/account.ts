@@ -192,6 +192,7 @@ export default {
     organizationLimit: "已用所在机构本月限额{{taken}}/{{limit}}",
     balanceIn: "余额{{characters}}",
     lots: "字符来源，按使用顺序排列",
+    left: { voucher: "翻译券", package: "套餐" },
     kind: { voucher: "翻译券", package: "套餐", balance: "余额", allowance: "额度" },
     code: "兑换码",
     redeem: "兑换",

@@ -138,6 +138,7 @@ export default {
     waiting: "等待语言模型",
     stuck: "语言模型无法下载",
   },
+  offline: "没有网络连接。还没载入的内容会在连接恢复后自动出现。",
   severalWarnings: "请留意以下几点",
   jobStatePercent: "{{state}}，{{percent}}%",
   coming: {

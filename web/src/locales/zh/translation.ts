@@ -345,6 +345,7 @@ export default {
       custom: "选择日期",
     },
     columns: {
+      select: "选择",
       file: "文件",
       languages: "语言",
       field: "领域",

@@ -8,20 +8,18 @@ import { useVoucherWords } from "../../../ui/voucher-words.ts";
 import shared from "./accounts.module.css";
 import styles from "./wallet.module.css";
 
-type Lot = Wallet["lots"][number];
-
 /** What can be spent, what it is made of, and what this month took; the lots it lies in open under it. */
 export function WalletBand({ wallet }: { readonly wallet: Wallet }) {
   const { t } = useTranslation("account");
   const words = useVoucherWords();
   const { characters, fromOrganization, organizationLimit, held, thisMonth, lots } = wallet;
-  const of = (kind: Lot["kind"]): BandFigure => {
+  const of = (kind: "package" | "voucher"): BandFigure => {
     const own = lots.filter((lot) => lot.kind === kind);
     const left = own.reduce((sum, lot) => sum + lot.left, 0);
     const all = own.reduce((sum, lot) => sum + lot.characters, 0);
     const first = own.map(({ expiresAt }) => expiresAt).find((end) => end !== null);
     return {
-      ...{ name: t(`wallet.kind.${kind}`), value: formatNumber(left) },
+      ...{ name: t(`wallet.left.${kind}`), value: formatNumber(left) },
       ...(first && { note: words.end(first) }),
       ...(all > 0 && { percent: (100 * left) / all }),
     };

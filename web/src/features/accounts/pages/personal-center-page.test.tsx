@@ -40,6 +40,17 @@ test("the hub shows what can be spent, of what it is the sum, and what is set as
     expect(await screen.findByText(text), text).toBeTruthy();
 });
 
+test("in English the sums of packages and vouchers are not headed as if each were one of them", async () => {
+  stubServer({
+    "GET /api/account": () => ({ phoneNumber: null }),
+    "GET /api/account/wallet": () => WALLET,
+    "GET /api/account/vouchers": () => [],
+  });
+  await renderAt("/en/personalCenter", <PersonalCenterPage />, ["account", "figures"]);
+  expect(await screen.findByText("In packages")).toBeTruthy();
+  expect(screen.getByText("In vouchers")).toBeTruthy();
+});
+
 test("the hub redeems codes, and says in place why one is refused", async () => {
   let isGood = false;
   const sent = stubServer({

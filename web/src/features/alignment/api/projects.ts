@@ -1,5 +1,5 @@
 import { API_PATHS, fillPath } from "@yizhou/contract";
-import type { AlignmentEvidence, AlignmentInput, AlignmentProject, FileDto } from "@yizhou/contract";
+import type { AlignmentEvidence, AlignmentInput, AlignmentProject, FileDto, Realign } from "@yizhou/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api-client.ts";
 import { alignmentKeys } from "./keys.ts";
@@ -85,12 +85,12 @@ export function useDeleteProject() {
   });
 }
 
-/** Has what is not confirmed aligned anew. @param token  of the tab that holds the lock */
+/** Has what is not confirmed aligned anew, in other languages where they are given. @param token  of the tab that holds the lock */
 export function useRealignProject(id: string, token: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      call<AlignmentProject>(fillPath(API_PATHS.alignmentRealign, { id }), { body: { token } }),
+    mutationFn: (languages?: Realign["languages"]) =>
+      call<AlignmentProject>(fillPath(API_PATHS.alignmentRealign, { id }), { body: { token, languages } }),
     onSuccess: () => client.invalidateQueries({ queryKey: alignmentKeys.one(id) }),
   });
 }

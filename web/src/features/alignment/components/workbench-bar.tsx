@@ -80,14 +80,16 @@ export function WorkbenchBar(props: Props) {
         <Icon name="chevron-left" />
       </Link>
       {name === null ? (
-        <button
-          type="button"
-          className={styles.workbenchName}
-          title={t("bar.rename")}
-          onClick={() => setName(project.name)}
-        >
-          {project.name || t("list.unnamed")}
-        </button>
+        <h1 className={styles.workbenchTitle}>
+          <button
+            type="button"
+            className={styles.workbenchName}
+            title={t("bar.rename")}
+            onClick={() => setName(project.name)}
+          >
+            {project.name || t("list.unnamed")}
+          </button>
+        </h1>
       ) : (
         <input
           autoFocus

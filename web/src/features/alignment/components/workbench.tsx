@@ -14,6 +14,7 @@ import { AlignmentGrid, type GridHandle } from "./alignment-grid.tsx";
 import type { SentenceAt } from "./bead-row.tsx";
 import { SurePanel } from "./sure-panel.tsx";
 import { WorkbenchBar } from "./workbench-bar.tsx";
+import { WorkbenchWarnings } from "./workbench-warnings.tsx";
 import { WorkbenchStatus } from "./workbench-status.tsx";
 import shared from "./alignment.module.css";
 import styles from "./workbench.module.css";
@@ -176,12 +177,12 @@ export function AlignmentWorkbench({ project, loaded, before, lock, onRealign, o
           </Button>
         </div>
       )}
-      {[...project.warnings, ...(project.problem ? [project.problem] : [])].map((warning) => (
-        <div key={warning.code} className={shared.workbenchNote} role="status">
-          <Icon name="triangle" />
-          <span>{warning.text}</span>
-        </div>
-      ))}
+      <WorkbenchWarnings
+        project={project}
+        mayRealign={!isReadOnly && saving === "saved"}
+        token={lock.token}
+        onRealign={() => onRealign(state)}
+      />
       <div className={styles.workbenchMain} onKeyDown={onKeyDown}>
         <AlignmentGrid
           handle={grid}

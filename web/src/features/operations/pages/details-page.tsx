@@ -149,7 +149,7 @@ function Rows({ rows }: { readonly rows: readonly WorkRow[] }) {
             <td>
               {formatLanguage(row.from)} → {formatLanguage(row.to)}
             </td>
-            <td className="mute">{row.engine === "auto" ? t("work.auto") : row.engine}</td>
+            <td className="mute">{row.engineName || t("work.auto")}</td>
             <td
               className="num right"
               data-label={t("work.pages")}

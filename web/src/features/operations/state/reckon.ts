@@ -1,5 +1,6 @@
 // How figures of the site are said.
-import type { JobState, Overview } from "@yizhou/contract";
+import { failureAreaOf } from "@yizhou/contract";
+import type { FailureArea, JobState, Overview } from "@yizhou/contract";
 
 /** Jobs in these states have ended one way or the other. */
 const ENDED: readonly JobState[] = ["done", "partial", "failed"];
@@ -20,18 +21,12 @@ export function failedPercent(overview: Pick<Overview, "jobs">): number {
   return ended === 0 ? 0 : Math.round((jobsIn(overview, ["failed"]) / ended) * 1000) / 10;
 }
 
-const AREAS = [
-  ...(["filter", "file", "ocr", "engine", "language"] as const),
-  ...(["quota", "billing", "job", "internal"] as const),
-] as const;
-export type FailureArea = (typeof AREAS)[number] | "other";
-
 /** What a code is about, and whose affair that is: the file's, ours, or what an account may use. */
 export function failureOf(code: string): {
   readonly area: FailureArea;
   readonly owner: "file" | "ours" | "limits";
 } {
-  const area = AREAS.find((one) => code.startsWith(`${one}.`)) ?? "other";
+  const area = failureAreaOf(code);
   if (code === "filter.timeout" || code === "filter.result_unreadable" || code === "filter.skeleton_mismatch")
     return { area, owner: "ours" };
   if (area === "filter" || area === "language") return { area, owner: "file" };

@@ -36,7 +36,7 @@ export function CheckPanel(props: {
     <>
       <OwnFindings findings={props.own} mayWrite={props.mayWrite} onFix={props.onFix} />
       <div className={styles.reportHead}>
-        <h3 className={styles.heading}>{t("panel.all")}</h3>
+        <h2 className={styles.heading}>{t("panel.all")}</h2>
         <Button size="sm" isBusy={props.isRunning} onClick={props.onRun}>
           {t("panel.run")}
         </Button>

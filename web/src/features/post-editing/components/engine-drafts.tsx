@@ -21,7 +21,7 @@ export function EngineDrafts(props: Props) {
   if (!data || data.engines.length === 0) return null;
   return (
     <>
-      <h3 className={styles.heading}>{t("drafts.title")}</h3>
+      <h2 className={styles.heading}>{t("drafts.title")}</h2>
       <p className={styles.cost}>{t("drafts.cost")}</p>
       <ul className={styles.engines}>
         {data.engines.map((engine) => (

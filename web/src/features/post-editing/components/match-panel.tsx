@@ -108,7 +108,7 @@ export function MatchPanel({
           </div>
         </article>
       ))}
-      <h3 className={styles.heading}>{t("panel.terms")}</h3>
+      <h2 className={styles.heading}>{t("panel.terms")}</h2>
       {terms.length === 0 && <p className={styles.none}>{t("panel.noTerms")}</p>}
       <ul className={styles.terms}>
         {terms.map((term, i) => (

@@ -59,7 +59,7 @@ export function ReviewPanel({
   const isReady = segment.isConfirmed && !isPending;
   return (
     <div className={styles.review}>
-      <h3>{t("review.difference")}</h3>
+      <h2>{t("review.difference")}</h2>
       {first === undefined || first === null ? (
         <p className="mute">{t("review.unchanged")}</p>
       ) : (
@@ -123,7 +123,7 @@ export function ReviewPanel({
           {problem && <FieldError>{problem}</FieldError>}
         </form>
       )}
-      <h3>{t("review.record")}</h3>
+      <h2>{t("review.record")}</h2>
       {reviews.isError ? (
         <ErrorState error={reviews.error} onRetry={() => void reviews.refetch()} />
       ) : !reviews.data ? (

@@ -65,7 +65,7 @@ export function RevisePanel({
         {isPending && isOfThis && <p className={styles.none}>{t("revise.busy")}</p>}
         {data && isOfThis && !isPending && (
           <article className={styles.hit}>
-            <h3 className={styles.heading}>{t(`revise.${variables.wish}`)}</h3>
+            <h2 className={styles.heading}>{t(`revise.${variables.wish}`)}</h2>
             {data.diff ? (
               <p className={styles.diff} dir="auto">
                 {data.diff.map((run, i) =>

@@ -44,7 +44,9 @@ export function HistoryTable({ items, selected, query, onSelect, onSort, actions
     <Table className={shared.historyTable} label={t("history.title")}>
       <thead>
         <tr>
-          <th className={styles.check} />
+          <th className={styles.check}>
+            <span className="sr-only">{t("history.columns.select")}</span>
+          </th>
           {COLUMNS.map((column) => (
             <th
               key={column.name}

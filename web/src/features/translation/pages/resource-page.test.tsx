@@ -200,6 +200,14 @@ it("says what is kept when the list does not load, and tries again", async () =>
   expect(await screen.findByText("合同.docx")).toBeTruthy();
 });
 
+it("has a name for every column, that of the check boxes too", async () => {
+  await open();
+  await screen.findByRole("table");
+  const names = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(names[0]).toBe("选择");
+  expect(names).not.toContain("");
+});
+
 it("says that it cannot search offline, instead of showing what was asked before", async () => {
   await open();
   await screen.findByRole("table");
