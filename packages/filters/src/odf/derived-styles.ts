@@ -65,6 +65,8 @@ interface OpenPart {
   /** By the name of the style that each is derived from, and by what for. */
   readonly derived: Map<string, DerivedStyle | null>;
   readonly turnedTables: Set<string>;
+  /** Of the last name that was given. */
+  count: number;
 }
 
 export class DerivedStyles {
@@ -89,7 +91,7 @@ export class DerivedStyles {
       const named = this.#readNamed();
       this.#named = named ? readStyles(named) : styles;
     }
-    this.#current = { styles, derived: new Map(), turnedTables: new Set() };
+    this.#current = { styles, derived: new Map(), turnedTables: new Set(), count: 0 };
     this.#parts.set(part, this.#current);
   }
 
@@ -161,12 +163,10 @@ export class DerivedStyles {
     };
     const own = name === undefined ? undefined : part.styles.automatic.get(`paragraph ${name}`);
     const taken = (one: string) =>
-      part.styles.automatic.has(`paragraph ${one}`) ||
-      this.#named!.named.has(`paragraph ${one}`) ||
-      [...part.derived.values()].some((style) => style?.name === one);
-    let count = part.derived.size + 1;
-    while (taken(`PT${count}`)) count++;
-    const derived = `PT${count}`;
+      part.styles.automatic.has(`paragraph ${one}`) || this.#named!.named.has(`paragraph ${one}`);
+    do part.count++;
+    while (taken(`PT${part.count}`));
+    const derived = `PT${part.count}`;
     const { style } = part.styles;
     const parent = name === undefined || own ? "" : ` ${style}parent-style-name="${name}"`;
     const base: StyleFacts = own ?? {
