@@ -1,4 +1,5 @@
 // Jobs among each other, among workers, and under the eyes of the one who waits.
+import { setTimeout as wait } from "node:timers/promises";
 import { API_PATHS, fillPath } from "@yizhou/contract";
 import type { Job } from "@yizhou/contract";
 import { AppError } from "@yizhou/model";
@@ -69,6 +70,21 @@ describe("a job", () => {
     expect(await user.job(running!.id)).toMatchObject({ state: "cancelled" });
     const late = await user.call("POST", jobUrl(API_PATHS.jobCancel, running!.id));
     expect(late.json()).toMatchObject({ errorCode: "job.not_cancellable" });
+  });
+
+  test("is not left behind where another transaction holds it at the moment of the look", async () => {
+    const site = await openTestApp({ engines: [makeFakeEngine()] });
+    const user = await site.newUser();
+    const [job] = await user.start([await user.upload("a.txt", sampleText(2))]);
+    const ran = await site.services.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from jobs where id = ${job!.id} for update`);
+      const running = site.runJobs();
+      const first = await Promise.race([running.then(() => "ended"), wait(300, "waits")]);
+      return { running, first };
+    });
+    expect(ran.first).toBe("waits");
+    await ran.running;
+    expect(await user.job(job!.id)).toMatchObject({ state: "done" });
   });
 
   test("left by a worker that stops goes on where it stood", async () => {

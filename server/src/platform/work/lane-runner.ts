@@ -1,6 +1,7 @@
 // Short before long, for work that lies in the database: all work begins in the short lane, whose places are given back after a
 // moment. What is not done by then goes on in the long lane, in place where that has room; else it is broken off and waits there,
 // and goes on from what it has kept. Within a lane the owners take turns. So no account, and no number of them, holds every place.
+import { setTimeout as wait } from "node:timers/promises";
 import { MakesWay } from "../lanes.ts";
 import type { Log } from "../log.ts";
 import type { Lane } from "./work-kind.ts";
@@ -56,6 +57,9 @@ const ALONE_FOR = 5;
 const IDLE_SHARE = 0.125;
 /** What runs in the long lane gives way to owners who have nothing running there, after so long for each time it was begun. */
 const LONG_TURN_MS = 20_000;
+
+/** How soon work is asked for again that another transaction held. */
+const LOCKED_FOR_MS = 20;
 
 interface Running<Work extends LaneWork> extends LaneRun<Work> {
   lane: Lane;
@@ -140,6 +144,11 @@ export function createLaneRunner<Work extends LaneWork>(
     if (await makeRoom()) await fill("short");
   }
 
+  async function doesWorkWait(): Promise<boolean> {
+    const waiting = [await source.waitingOwners("short"), await source.waitingOwners("long")];
+    return waiting.some((owners) => owners.size > 0);
+  }
+
   let looking: Promise<void> = Promise.resolve();
   let isLookWanted = false;
   function wake(): Promise<void> {
@@ -158,10 +167,12 @@ export function createLaneRunner<Work extends LaneWork>(
     running,
     wake,
     async idle() {
-      await wake();
-      while (running.size > 0) {
-        await Promise.all([...running].map(({ ended }) => ended));
+      for (;;) {
         await wake();
+        if (running.size > 0) await Promise.all([...running].map(({ ended }) => ended));
+        else if (isStopping || !(await doesWorkWait())) return;
+        // Somebody is changing what waits: a row that is locked is passed over by whoever looks for work.
+        else await wait(LOCKED_FOR_MS);
       }
     },
     async stop(reason) {
