@@ -8,7 +8,7 @@ import { failureText } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { FieldError } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { useFileGuide, useStudyFile } from "../api/file-guide.ts";
+import { useFileGuide, useStudyFile } from "../api/file-guides.ts";
 import { GuideDialog } from "./guide-dialog.tsx";
 import styles from "./first-page.module.css";
 

@@ -8,7 +8,7 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { InputFrame } from "../../../ui/input.tsx";
-import { useChangeFileGuide } from "../api/file-guide.ts";
+import { useChangeFileGuide } from "../api/file-guides.ts";
 import styles from "./guide-dialog.module.css";
 
 const PARTS = ["title", "summary", "field", "audience", "voice"] as const;
