@@ -107,6 +107,25 @@ describe("a translation that runs from the other side", () => {
     expect(propertiesOf(both, "indented")).toBe(` fo:margin-left="1cm"`);
   });
 
+  it("takes figures of its tables to the other side, and turns none that would read otherwise", async () => {
+    const cell = (text: string, style: string) =>
+      `<table:table-cell><text:p text:style-name="${style}">${text}</text:p></table:table-cell>`;
+    const figures =
+      cell("4.2", "P1") + cell("<text:span>1,200</text:span>", "P2") + cell("-5", "P2") + cell("**", "P3");
+    const table = (name: string, word: string) =>
+      `<table:table table:style-name="${name}"><table:table-row>${cell(word, "P1")}${figures}</table:table-row></table:table>`;
+    const body = table("Ta", "mean") + table("Tb", "kept");
+    const one = { targets: { mean: "متوسط" }, keepsOthers: true };
+    const text = await written("text", document("text", body, styles), ["en", "ar"], one);
+    const [turned, kept] = text.split("</table:table>") as [string, string];
+    const facts = (words: string) => propertiesOf(turned, words);
+    expect(facts("4.2")).toBe(` fo:margin-left="1cm" style:writing-mode="rl-tb" fo:text-align="right"`);
+    expect(facts("1,200")).toBe(` fo:text-align="left" style:writing-mode="rl-tb"`);
+    expect(facts("-5")).toBe(` fo:text-align="left"`);
+    expect(turned).toContain(cell("**", "P3"));
+    expect(kept).toContain(figures);
+  });
+
   it("is turned back from a source that runs from right to left", async () => {
     const arabic = document("text", `<text:p text:style-name="R">نص</text:p>`, {
       automatic: paragraphStyle("R", ` fo:text-align="end" style:writing-mode="rl-tb"`),

@@ -1,11 +1,14 @@
 /**
  * Styles that translated paragraphs need beside those of the source. Formats are named in this format, so a paragraph that runs from
  * the other side, or stands behind its source without beginning a page as that does, gets an automatic style of its own: a copy of
- * the automatic style that it had, or a child of its named one. Tables and sheets have one style each, which is turned in place.
+ * the automatic style that it had, or a child of its named one. Tables and sheets have one style each, which is turned in place, and
+ * figures in such a table, which no translation writes, are given styles as the words beside them are.
  */
 import { type XmlEdit, XmlScanner, XmlSource } from "@yizhou/bytes/xml";
 import type { TextUnitKind } from "@yizhou/model";
 import type { OdfKind } from "./document.ts";
+import { figuresInTables } from "./figures-in-tables.ts";
+import { rawAttribute } from "./raw-attribute.ts";
 
 export type Direction = "rtl" | "ltr";
 
@@ -17,6 +20,9 @@ export interface ParagraphSurroundings {
   /** Style of the table around it, as it is written. */
   readonly table: string | undefined;
 }
+
+/** What a paragraph changes besides its direction: all of it, or its side alone, as figures do that would read otherwise. */
+type Turning = "whole" | "side";
 
 /** Names of styles as they are written: of the shape, and of the paragraphs in it. */
 export interface ShapeStyles {
@@ -101,13 +107,22 @@ export class DerivedStyles {
     // A cell of a sheet runs as its sheet does.
     if (!part || (this.#options.format === "ods" && around.kind === "cell")) return tag;
     if (around.table !== undefined) part.turnedTables.add(around.table);
+    return this.#styledTag(part, tag, prefix, around.shape, "whole");
+  }
+
+  #styledTag(
+    part: OpenPart,
+    tag: string,
+    prefix: string,
+    shape: ShapeStyles | null,
+    turning: Turning,
+  ): string {
     const said = new RegExp(`(\\s${prefix}style-name\\s*=\\s*)("[^"]*"|'[^']*')`).exec(tag);
     const own = said?.[2]!.slice(1, -1);
-    const { shape } = around;
-    const key = [own, shape ? "in" : "", shape?.own, shape?.text].join(" ");
+    const key = [own, shape ? "in" : "", shape?.own, shape?.text, turning].join(" ");
     let derived = part.derived.get(key);
     if (derived === undefined) {
-      derived = this.#derive(part, own, shape);
+      derived = this.#derive(part, own, shape, turning);
       part.derived.set(key, derived);
     }
     if (!derived) return tag;
@@ -123,6 +138,8 @@ export class DerivedStyles {
   finish(part: string, written: Uint8Array): Uint8Array {
     const open = this.#parts.get(part);
     if (!open) return written;
+    const source = new XmlSource(part, written);
+    const edits = this.#figureEdits(open, source);
     const added = [...open.derived.values()].map((style) => style?.bytes ?? "").join("");
     const { direction, isSecond, format } = this.#options;
     const isTurned = direction !== null && !isSecond && format !== "odp";
@@ -131,8 +148,6 @@ export class DerivedStyles {
       .filter(([key]) => format === "ods" || open.turnedTables.has(key.slice("table ".length)))
       .map(([, table]) => table);
     if (added === "" && tables.length === 0) return written;
-    const source = new XmlSource(part, written);
-    const edits: XmlEdit[] = [];
     for (const table of tables) {
       const start = source.text.indexOf(table.bytes);
       const bytes = withProperties(table, "table-properties", open.styles, { mode: MODES[direction!] });
@@ -142,7 +157,24 @@ export class DerivedStyles {
     return source.splice(edits.sort((a, b) => a.start - b.start));
   }
 
-  #derive(part: OpenPart, name: string | undefined, shape: ShapeStyles | null): DerivedStyle | null {
+  /** Figures in the tables of a text that run the other way now stand at the other side of their cells. */
+  #figureEdits(part: OpenPart, source: XmlSource): XmlEdit[] {
+    const { format, direction, isSecond } = this.#options;
+    if (format !== "odt" || direction === null || isSecond || part.turnedTables.size === 0) return [];
+    return figuresInTables(source, part.turnedTables).flatMap(({ start, end, prefix, isPlain }) => {
+      const tag = source.text.slice(start, end);
+      const turning = isPlain || direction === "ltr" ? "whole" : "side";
+      const bytes = this.#styledTag(part, tag, prefix, null, turning);
+      return bytes === tag ? [] : [{ start, end, bytes }];
+    });
+  }
+
+  #derive(
+    part: OpenPart,
+    name: string | undefined,
+    shape: ShapeStyles | null,
+    turning: Turning,
+  ): DerivedStyle | null {
     const { direction, isSecond } = this.#options;
     const chain = this.#chainOf(part, "paragraph", name);
     if (shape)
@@ -157,8 +189,11 @@ export class DerivedStyles {
     const isTurned = direction !== null && effective("mode") !== MODES[direction];
     const isFreed = isSecond && !shape && effective("beginsPage") === true;
     if (!isTurned && !isFreed) return null;
+    const align = isTurned ? turnedAlign(effective("align"), direction) : undefined;
+    if (turning === "side" && align === undefined) return null;
     const properties: Properties = {
-      ...(isTurned && { mode: MODES[direction], align: turnedAlign(effective("align"), direction) }),
+      ...(isTurned && { align }),
+      ...(isTurned && turning === "whole" && { mode: MODES[direction] }),
       ...(isFreed && { beginsPage: false }),
     };
     const own = name === undefined ? undefined : part.styles.automatic.get(`paragraph ${name}`);
@@ -336,9 +371,4 @@ function readStyle(scanner: XmlScanner): StyleFacts {
     bytes: scanner.source.text.slice(start, scanner.end),
     prefix,
   };
-}
-
-function rawAttribute(scanner: XmlScanner, name: string): string | undefined {
-  const span = scanner.attributeSpan(name);
-  return span && scanner.source.text.slice(span.valueStart, span.valueEnd);
 }

@@ -19,6 +19,7 @@ import { NO_MARKS } from "../parts/text-marks.ts";
 import { listLabel } from "./list-labels.ts";
 import type { OdfVisitor, PartWalk } from "./part-walk.ts";
 import { placeParagraph } from "./place-paragraph.ts";
+import { rawAttribute } from "./raw-attribute.ts";
 import { readParagraph, type OdfSeries } from "./read-paragraph.ts";
 import { TextStyles } from "./styles.ts";
 import { TabbedWriter, tabbedParts } from "../ooxml/tabbed-parts.ts";
@@ -141,11 +142,6 @@ const SHAPES =
 /** Frames in the text of a document are set as it is; those on pages of drawings have a place there. */
 function isFrameOfPage(scanner: XmlScanner): boolean {
   return scanner.name === "draw:frame" && scanner.attribute("text:anchor-type") === undefined;
-}
-
-function rawAttribute(scanner: XmlScanner, name: string): string | undefined {
-  const span = scanner.attributeSpan(name);
-  return span && scanner.source.text.slice(span.valueStart, span.valueEnd);
 }
 
 /** Words within a formula. */

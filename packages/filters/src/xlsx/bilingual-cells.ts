@@ -1,11 +1,17 @@
 /**
  * The bilingual form of a workbook inside its cells: under each source stands its translation. The cells wrap their text, and their rows
- * are twice as high. Texts that formulas compare or tables are named by stay single, since a second text would change what
+ * are twice as high, or as high as the lines need that the texts are estimated to take in their columns. Texts that formulas compare or tables are named by stay single, since a second text would change what
  * the workbook computes.
  */
 import { type XmlEdit, XmlScanner, XmlSource } from "@yizhou/bytes/xml";
+import { plainText } from "@yizhou/model";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
+import { parseCell } from "./cell-reference.ts";
+import { readRichText } from "./rich-text.ts";
+import { readSharedStrings } from "./shared-strings.ts";
+import { linesOf, readCellWidths } from "./text-lines.ts";
 import type { Workbook } from "./workbook.ts";
+import { WrappingStyles } from "./wrapping-styles.ts";
 
 interface WrapInput {
   readonly opc: OoxmlPackage;
@@ -21,7 +27,7 @@ const USUAL_HEIGHT = 15;
 /** That Excel accepts, in points. */
 const HIGHEST_ROW = 409;
 
-/** Gives the cells with two texts styles that wrap, and their rows twice their height. */
+/** Gives the cells with two texts styles that wrap, and their rows the height for both. */
 export function wrapBilingualCells(input: WrapInput): void {
   const { opc, workbook, changed } = input;
   const styles = opc.relatedParts(opc.mainPart(), "styles")[0];
@@ -29,11 +35,12 @@ export function wrapBilingualCells(input: WrapInput): void {
   tolerateDamage(styles, [], () => {
     const source = new XmlSource(styles, changed.get(styles) ?? opc.read(styles));
     const wrapping = new WrappingStyles(source);
+    const strings = writtenStrings(input);
     for (const sheet of workbook.sheets) {
       if (sheet.isChart) continue;
       tolerateDamage(sheet.part, [], () => {
         const own = new XmlSource(sheet.part, changed.get(sheet.part) ?? opc.read(sheet.part));
-        const edits = sheetEdits(own, sheet.part, input, wrapping);
+        const edits = sheetEdits(own, sheet.part, { isBilingual: input.isBilingual, wrapping, strings });
         if (edits.length > 0) changed.set(sheet.part, own.splice(edits));
       });
     }
@@ -42,128 +49,99 @@ export function wrapBilingualCells(input: WrapInput): void {
   });
 }
 
+/** What the shared strings say now, by index; nothing where they cannot be read. */
+function writtenStrings({ opc, workbook: { sharedStrings }, changed }: WrapInput): readonly string[] {
+  const texts: string[] = [];
+  if (sharedStrings === null) return texts;
+  tolerateDamage(sharedStrings, [], () => {
+    const source = new XmlSource(sharedStrings, changed.get(sharedStrings) ?? opc.read(sharedStrings));
+    for (const entry of readSharedStrings(source)) texts.push(entry ? plainText(entry.model.content) : "");
+  });
+  return texts;
+}
+
+interface SheetInput {
+  readonly isBilingual: WrapInput["isBilingual"];
+  readonly wrapping: WrappingStyles;
+  readonly strings: readonly string[];
+}
+
+interface Row {
+  /** Where attributes of its tag begin. */
+  readonly name: number;
+  readonly height: number;
+  /** Its own height, taken away. */
+  readonly stated: readonly XmlEdit[];
+  readonly cells: XmlEdit[];
+  isBilingual: boolean;
+  /** Height of the highest cell with two texts, in points. */
+  needed: number;
+}
+
 function sheetEdits(
   source: XmlSource,
   part: string,
-  { isBilingual }: WrapInput,
-  wrapping: WrappingStyles,
+  { isBilingual, wrapping, strings }: SheetInput,
 ): XmlEdit[] {
   const edits: XmlEdit[] = [];
   const scanner = new XmlScanner(source);
-  let row: XmlEdit[] = [];
-  let cell = { start: 0, end: 0, style: 0 };
+  const widthOf = readCellWidths(source);
+  let row: Row | null = null;
+  let cell = { start: 0, end: 0, style: 0, reference: "" };
   let isOfStrings = false;
   let defaultHeight = USUAL_HEIGHT;
   let inline = 0;
-  const keep = () => {
-    edits.push(...row);
-    row = [];
+  const finishRow = () => {
+    if (!row?.isBilingual) return;
+    // Programs do not always fit rows to their texts when they open a file.
+    const height = Math.min(HIGHEST_ROW, Math.max(row.height * 2, Math.ceil(row.needed)));
+    edits.push({ start: row.name, end: row.name, bytes: ` ht="${height}" customHeight="1"` });
+    edits.push(...row.stated, ...row.cells);
   };
-  const wrap = () => {
-    keep();
+  const wrap = (text: string) => {
+    if (!row) return;
+    row.isBilingual = true;
+    const place = parseCell(cell.reference);
+    const width = place && !wrapping.isTurned(cell.style) ? widthOf(place) : null;
+    const scale = wrapping.scaleOf(cell.style);
+    if (width !== null)
+      row.needed = Math.max(row.needed, linesOf(text, width / scale) * defaultHeight * scale);
     const style = wrapping.of(cell.style);
     if (style === null) return;
     const tag = source.text.slice(cell.start, cell.end);
     const stated = /\ss\s*=\s*(?:"[^"]*"|'[^']*')/.exec(tag);
     const at = stated ? cell.start + stated.index : cell.start + /^<[^\s/>]+/.exec(tag)![0].length;
-    edits.push({ start: at, end: at + (stated?.[0].length ?? 0), bytes: ` s="${style}"` });
+    row.cells.push({ start: at, end: at + (stated?.[0].length ?? 0), bytes: ` s="${style}"` });
   };
   while (scanner.next()) {
     if (scanner.kind !== "open") continue;
     if (scanner.name === "s:row") {
-      const tag = source.text.slice(scanner.start, scanner.end);
-      // Programs do not always fit rows to their texts when they open a file.
-      const height = (Number(scanner.attribute("ht")) || defaultHeight) * 2;
-      const name = scanner.start + /^<[^\s/>]+/.exec(tag)![0].length;
-      row = [{ start: name, end: name, bytes: ` ht="${Math.min(height, HIGHEST_ROW)}" customHeight="1"` }];
-      for (const match of tag.matchAll(/\s(?:ht|customHeight)\s*=\s*(?:"[^"]*"|'[^']*')/g)) {
-        const start = scanner.start + match.index;
-        row.push({ start, end: start + match[0].length, bytes: "" });
-      }
+      finishRow();
+      const { start } = scanner;
+      const tag = source.text.slice(start, scanner.end);
+      const height = Number(scanner.attribute("ht")) || defaultHeight;
+      const stated = [...tag.matchAll(/\s(?:ht|customHeight)\s*=\s*(?:"[^"]*"|'[^']*')/g)].map((match) => ({
+        start: start + match.index,
+        end: start + match.index + match[0].length,
+        bytes: "",
+      }));
+      const name = start + /^<[^\s/>]+/.exec(tag)![0].length;
+      row = { name, height, stated, cells: [], isBilingual: false, needed: 0 };
     } else if (scanner.name === "s:sheetFormatPr") {
       defaultHeight = Number(scanner.attribute("defaultRowHeight")) || defaultHeight;
     } else if (scanner.name === "s:c") {
       isOfStrings = scanner.attribute("t") === "s";
-      cell = { start: scanner.start, end: scanner.end, style: Number(scanner.attribute("s") ?? 0) || 0 };
+      const style = Number(scanner.attribute("s") ?? 0) || 0;
+      cell = { start: scanner.start, end: scanner.end, style, reference: scanner.attribute("r") ?? "" };
     } else if (scanner.name === "s:v" && isOfStrings) {
-      if (isBilingual(Number(scanner.readText()))) wrap();
+      const index = Number(scanner.readText());
+      if (isBilingual(index)) wrap(strings[index] ?? "");
     } else if (scanner.name === "s:is") {
       const key = `${part}#i${inline++}`;
-      scanner.skip();
-      if (isBilingual(key)) wrap();
+      const rich = readRichText(scanner);
+      if (isBilingual(key)) wrap(rich ? plainText(rich.model.content) : "");
     }
   }
+  finishRow();
   return edits;
-}
-
-/** Cell formats of the workbook, and those that were made of them. */
-class WrappingStyles {
-  readonly #formats: string[] = [];
-  readonly #added: string[] = [];
-  readonly #made = new Map<number, number>();
-  #count: { start: number; end: number } | null = null;
-  #close = -1;
-
-  constructor(source: XmlSource) {
-    const scanner = new XmlScanner(source);
-    while (scanner.next()) {
-      if (scanner.name !== "s:cellXfs") continue;
-      if (scanner.kind === "close") {
-        this.#close = scanner.start;
-        break;
-      }
-      const span = scanner.attributeSpan("count");
-      this.#count = span ? { start: span.valueStart, end: span.valueEnd } : null;
-      const { depth } = scanner;
-      while (scanner.next() && scanner.depth > depth) {
-        if (scanner.kind !== "open") continue;
-        const { start } = scanner;
-        scanner.skip();
-        this.#formats.push(source.text.slice(start, scanner.end));
-      }
-      this.#close = scanner.start;
-      break;
-    }
-  }
-
-  /** Index of the format that wraps; null where the cell's own does, or is not there. */
-  of(style: number): number | null {
-    const known = this.#made.get(style);
-    if (known !== undefined) return known;
-    const format = this.#formats[style];
-    if (format === undefined || /\swrapText\s*=\s*["'](?:1|true)["']/.test(format)) return null;
-    const index = this.#formats.length + this.#added.length;
-    this.#added.push(withWrap(format));
-    this.#made.set(style, index);
-    return index;
-  }
-
-  edits(): XmlEdit[] {
-    if (this.#added.length === 0) return [];
-    const count = String(this.#formats.length + this.#added.length);
-    return [
-      ...(this.#count ? [{ ...this.#count, bytes: count }] : []),
-      { start: this.#close, end: this.#close, bytes: this.#added.join("") },
-    ];
-  }
-}
-
-/** A cell format (`xf`) whose alignment wraps. */
-function withWrap(format: string): string {
-  const [open, prefix] = /^<([\w.-]+:)?xf\b[^>]*?\/?>/.exec(format)! as unknown as [
-    string,
-    string | undefined,
-  ];
-  const applied = open
-    .replace(/\sapplyAlignment\s*=\s*(?:"[^"]*"|'[^']*')/, "")
-    .replace(/\s*(\/?)>$/, ' applyAlignment="1"$1>');
-  const name = `${prefix ?? ""}alignment`;
-  if (open.endsWith("/>")) return `${applied.slice(0, -2)}><${name} wrapText="1"/></${prefix ?? ""}xf>`;
-  const inside = format.slice(open.length);
-  const alignment = new RegExp(`<${name}\\b[^>]*>`).exec(inside)?.[0];
-  if (!alignment) return `${applied}<${name} wrapText="1"/>${inside}`;
-  const wrapped = alignment
-    .replace(/\s(?:wrapText|shrinkToFit)\s*=\s*(?:"[^"]*"|'[^']*')/g, "")
-    .replace(/\s*(\/?)>$/, ' wrapText="1"$1>');
-  return applied + inside.replace(alignment, () => wrapped);
 }

@@ -6,12 +6,14 @@ import type { TextSlot } from "../parts/text-slot.ts";
 /** `&L`, `&"Arial,Bold"`, `&12`, `&P` … as they are escaped in the file (ECMA-376 part 1, 18.3.1.46). `&&` is a sign. */
 const CODE = /&amp;(?:"[^"]*"|&quot;.*?&quot;|\d{1,3}|K(?:[0-9A-Fa-f]{6}|\d\d[+-]\d{3})|[A-Za-z])/g;
 const SECTION = /&amp;(?:&amp;|[LCR])/g;
-const SHOWN = "PNDTFAZG";
+/** Numbers of pages, days, times and names stand in a sentence: "Page &P of &N" has a word behind the last of them in Chinese. */
+const SHOWN_WORDS = "PNDTFAZ";
+const SHOWN = `${SHOWN_WORDS}G`;
 const LONGEST = 255;
 
 /**
- * Slots of a header or footer: one for each of its left, centre and right parts. Codes inside the text are tags, codes
- * around it stay where they are.
+ * Slots of a header or footer: one for each of its left, centre and right parts. Codes inside the text, and those around it that
+ * show a number or a name, are tags; fonts and pictures around it stay where they are.
  *
  * @param start  of the text inside the element
  */
@@ -59,19 +61,20 @@ function sectionSlot(
   rooms: { readonly each: number },
 ): TextSlot | null {
   let tokens = tokenise(source, start, end);
-  const isEdge = (token: Token) => token.isCode || source.text.slice(token.start, token.end).trim() === "";
+  const isEdge = ({ isCode, start: from, end: to }: Token) => {
+    const raw = source.text.slice(from, to);
+    return isCode ? !shows(raw, SHOWN_WORDS) : raw.trim() === "";
+  };
   while (tokens.length > 0 && isEdge(tokens[0]!)) tokens = tokens.slice(1);
   while (tokens.length > 0 && isEdge(tokens.at(-1)!)) tokens = tokens.slice(0, -1);
-  if (tokens.length === 0) return null;
+  if (!tokens.some(({ isCode }) => !isCode)) return null;
   const content: InlineNode[] = [];
   const codes = new Map<number, Token>();
   for (const token of tokens) {
     if (token.isCode) {
       const id = codes.size + 1;
       codes.set(id, token);
-      const type: TagType = SHOWN.includes(source.text.slice(token.start + 5, token.end).toUpperCase())
-        ? "field"
-        : "format";
+      const type: TagType = shows(source.text.slice(token.start, token.end), SHOWN) ? "field" : "format";
       content.push({ kind: "standalone", id, type });
     } else {
       const text = unescapeXml(source.decode(token.start, token.end)).replaceAll("&&", "&");
@@ -118,8 +121,13 @@ function sectionSlot(
 
 /** Of what stands in front of a text, the part from the first code that shows something on. */
 function shownFrom(raw: string): string {
-  const first = [...raw.matchAll(CODE)].find(([code]) => SHOWN.includes(code.slice(5).toUpperCase()));
+  const first = [...raw.matchAll(CODE)].find(([code]) => shows(code, SHOWN));
   return first ? raw.slice(first.index) : "";
+}
+
+/** True for a code, as it is escaped in the file, of one of the letters. */
+function shows(code: string, letters: string): boolean {
+  return letters.includes(code.slice("&amp;".length).toUpperCase());
 }
 
 function tokenise(source: XmlSource, start: number, end: number): Token[] {

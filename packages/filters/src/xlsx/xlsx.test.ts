@@ -52,7 +52,7 @@ describe("xlsx", () => {
       ["Prices", "note", "Enter a whole number"],
       ["Prices", "note", "Go to the other sheet"],
       ["Prices", "header-footer", "Price list"],
-      ["Prices", "header-footer", "Page <x1/> of "],
+      ["Prices", "header-footer", "Page <x1/> of <x2/>"],
       ["Prices", "comment", "<g1>Ann:</g1> please check"],
       ["Prices", "alt-text", "A box with a remark"],
       ["Prices", "shape", "Text in a box"],
@@ -244,6 +244,18 @@ describe("xlsx", () => {
     const out = await translate({}, translations, "bilingual-sheets");
     expect(part(out, "xl/worksheets/sheet1.xml")).toContain("&amp;12Price list&amp;RPage &amp;P of &amp;N");
     expect(part(out, "xl/worksheets/sheet_yz1.xml")).toContain('&amp;"Arial,Bold"&amp;12价目表&amp;R');
+  });
+
+  it("writes words behind the last number of a header, where the target's language has them", async () => {
+    const bytes = buildWorkbook();
+    const { skeleton, units } = await xlsxFilter.extract(bytes);
+    const { id, content } = units.find((unit) => plainText(unit.content) === "Page  of ")!;
+    const [, page, , pages] = content;
+    const target = ["第", page!, "页，共", pages!, "页"].flatMap((piece) =>
+      typeof piece === "string" ? inlineFromText(piece) : [piece],
+    );
+    const { bytes: out } = await xlsxFilter.merge(bytes, skeleton, new Map([[id, target]]), options);
+    expect(part(out, "xl/worksheets/sheet1.xml")).toContain("&amp;R第&amp;P页，共&amp;N页</oddHeader>");
   });
 
   it("has both languages in a header where Excel has room for them, and the source alone where it has none", async () => {
