@@ -22,6 +22,18 @@ describe("the room of a block", () => {
   });
 });
 
+describe("the room of a block beside another", () => {
+  const short = { ...text(box(50, 600, 150, 612)), columnRight: 320 };
+
+  test("keeps some of its distance, as columns do", () => {
+    expect(availableBox(short, [box(300, 500, 500, 700)], PAGE).right).toBe(292);
+  });
+
+  test("goes up to it where both were close", () => {
+    expect(availableBox(short, [box(155, 500, 500, 700)], PAGE).right).toBe(152);
+  });
+});
+
 describe("the room of a block in a box", () => {
   const ground = box(40, 560, 300, 720);
 

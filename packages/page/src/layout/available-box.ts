@@ -11,6 +11,9 @@ export interface SetText {
 
 /** Distance kept from the next thing, in sizes of the text. */
 const CLEARANCE = 0.3;
+/** Of the distance that text had from what stands behind it, the share that it keeps, up to so many sizes: columns stay apart. */
+const KEPT_BESIDE = 0.4;
+const MOST_KEPT_BESIDE = 0.8;
 /** Of the distance that text had from what stands below, the share that it keeps, up to so many sizes. */
 const KEPT_BELOW = 0.4;
 const MOST_KEPT = 0.6;
@@ -116,7 +119,8 @@ export function availableBox(
   for (const other of obstacles) {
     const isBeside = overlap(box.bottom, box.top, other.bottom, other.top) > 0.1 * size;
     if (!isBeside && !isBlankLine(other, block)) continue;
-    const apart = boxWidth(other) <= THIN ? padding : clear;
+    const beside = Math.min(KEPT_BESIDE * (other.left - box.right), MOST_KEPT_BESIDE * size);
+    const apart = boxWidth(other) <= THIN ? padding : Math.max(clear, beside);
     if (other.left >= box.right - 0.5) right = Math.min(right, Math.max(box.right, other.left - apart));
     if (other.right <= box.left + 0.5) left = Math.max(left, Math.min(box.left, other.right + clear));
   }

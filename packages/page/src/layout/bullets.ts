@@ -79,3 +79,11 @@ export function isUnmistakable(text: string): boolean {
 export function isSign(text: string): boolean {
   return MARK.test(text);
 }
+
+/** The sign of an item is further from its text than a word from the next one, in sizes. */
+const SIGN_GAP = 0.5;
+
+/** True for a line whose first sign is set off from what follows, as no dash in a sentence is. */
+export function hangsBehindSign({ chars, size }: DraftLine): boolean {
+  return chars.length > 1 && chars[1]!.left - chars[0]!.right > SIGN_GAP * size;
+}

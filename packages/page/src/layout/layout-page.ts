@@ -8,6 +8,7 @@ import type { Block, Box, FontFact, PageKind, PageModel, RawPage, Table } from "
 import { findAuthors, type AuthorBlock } from "./author-block.ts";
 import { findBooktabsTables } from "./booktabs-table.ts";
 import { readChars, type Char } from "../lines/chars.ts";
+import { centreOnGrounds } from "./centre-on-grounds.ts";
 import { usualEdges } from "./column-edges.ts";
 import { besideCapitals, capitalCandidate, mergeDropCaps, takeCapitals } from "./drop-caps.ts";
 import { withSeenCells } from "./cell-rows.ts";
@@ -28,6 +29,7 @@ import type { GridLine } from "./grid-line.ts";
 import { findRuledTables } from "./ruled-table.ts";
 import type { BlockCandidate } from "./block-candidate.ts";
 import { withSharedEdges } from "./shared-edges.ts";
+import { settleSmallBullets } from "./small-bullets.ts";
 import { centreUnderLines } from "./signature-lines.ts";
 import { splitParted, type SplitOptions } from "./split-blocks.ts";
 import { untrustedFonts } from "../lines/untrusted-fonts.ts";
@@ -95,7 +97,8 @@ class FrameLayout {
     this.#frame = frame;
     const bodySize = median(all.map((char) => char.size)) || 10;
     const numbers = findLineNumbers(all, bodySize);
-    const chars = settleHangingMarks(settleHanging(all.filter((char) => !numbers.has(char))));
+    const words = all.filter((char) => !numbers.has(char));
+    const chars = settleHangingMarks(settleSmallBullets(settleHanging(words)));
     this.#chars = chars;
     this.#gutters = findGutters(chars);
     this.#options = {
@@ -118,9 +121,8 @@ class FrameLayout {
   blocks(firstNumber: number): Block[] {
     const { fragments, levels } = this.#flow();
     const read = mergeDropCaps(this.#regionBlocks(fragments, levels));
-    const candidates = withSharedEdges(
-      centreUnderLines(withFlushLeft([...read, ...this.#notes]), this.#frame.lines().levels),
-    );
+    const aligned = centreUnderLines(withFlushLeft([...read, ...this.#notes]), this.#frame.lines().levels);
+    const candidates = centreOnGrounds(withSharedEdges(aligned), this.#options.drawn.areas);
     const boxes = candidates.map((candidate) => unionBox(candidate.draft.lines)!);
     const { marks } = this.#options.drawn;
     const others = [...this.#figureBoxes, ...this.#frame.rules, ...this.#frame.gradients, ...marks];

@@ -5,7 +5,7 @@
 import { median } from "../model/geometry.ts";
 import type { TextAlign } from "../model/page-model.ts";
 import { alignOf, bulletText, type Edges, textLeft } from "./align-lines.ts";
-import { bulletLength, isNextEntry, isSign } from "./bullets.ts";
+import { bulletLength, hangsBehindSign, isNextEntry, isSign } from "./bullets.ts";
 import { withoutChanceLetters } from "./chance-letters.ts";
 import { usualEdges, withoutHanging } from "./column-edges.ts";
 import { endsByHand, endsEarly, firstWordWidth } from "./hard-breaks.ts";
@@ -466,6 +466,7 @@ function beginsItem(block: readonly DraftLine[], line: DraftLine, column: Column
   const first = block[0]!;
   if (bulletLength(first) > 0 && Math.abs(first.left - line.left) < line.size) return true;
   if (isSign(mark) && !/^[-*o\u2212\u2013\u2014\u00a7]$/.test(mark)) return true;
+  if (isSign(mark) && isSign(bulletText(first)) && hangsBehindSign(line)) return true;
   const isSetOff = line.left - column.left > MIN_INDENT * line.size;
   const right = block.length > 1 ? Math.max(...block.map((other) => other.right)) : column.right;
   const endsAbove = /[.:;!?。：；！？)）]$/.test(above.text) || right - above.right > 2 * line.size;

@@ -1,3 +1,4 @@
+import { rgb } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
 import { proseOf, SamplePdf, type SampleFont } from "../testing/sample-pdf.ts";
 import { readWhole } from "./read-document.ts";
@@ -51,6 +52,66 @@ describe("lists side by side on a slide", () => {
       "Meeting of the board",
       "Westermole in March",
     ]);
+  });
+});
+
+describe("signs of a list that are smaller than its text", () => {
+  test("begin items, those of a second level as well, in each of two lists side by side", async () => {
+    const items = (x: number, first: string, below: string, last: string): Lines => [
+      [x, 703.5, "\u2022", "sans", 8],
+      [x + 16, 700, first, "sans", 18],
+      [x + 28, 675.5, "\u2013", "sans", 8],
+      [x + 45, 672, below, "sans", 18],
+      [x, 647.5, "\u2022", "sans", 8],
+      [x + 16, 644, last, "sans", 18],
+    ];
+    const pdf = await SamplePdf.create();
+    drawLines(pdf, [
+      ...items(50, "Clay from the hills", "blue and grey", "Sand in the channel"),
+      ...items(330, "Shells after storms", "of two kinds", "Mussels on the flats"),
+    ]);
+    const { model } = await readWhole(await pdf.bytes());
+    const read = model.pages[0]!.blocks.map(({ lines, bullet }) => [bullet?.text, lines[0]!.text]);
+    expect(read).toEqual([
+      ["\u2022", "Clay from the hills"],
+      ["\u2013", "blue and grey"],
+      ["\u2022", "Sand in the channel"],
+      ["\u2022", "Shells after storms"],
+      ["\u2013", "of two kinds"],
+      ["\u2022", "Mussels on the flats"],
+    ]);
+  });
+});
+
+describe("words in the middle of a filled box", () => {
+  const boxes = (pdf: SamplePdf, texts: readonly string[], place: (x: number, text: string) => void) => {
+    for (const [i, text] of texts.entries()) {
+      const x = 40 + 180 * i;
+      pdf.page.drawRectangle({ x, y: 500, width: 150, height: 60, color: rgb(0.8, 0.9, 1) });
+      place(x, text);
+    }
+  };
+
+  test("are centred, however many words the boxes beside it have", async () => {
+    const read = await readPage((pdf) =>
+      boxes(pdf, ["Count boats", "Write to the council", "Report"], (x, text) =>
+        pdf.centred(x + 75, 526, text, "bold", 12),
+      ),
+    );
+    expect(read.map(({ text, align }) => [text, align])).toEqual([
+      ["Count boats", "center"],
+      ["Write to the council", "center"],
+      ["Report", "center"],
+    ]);
+  });
+
+  test("are flush left where they begin at its edge", async () => {
+    const read = await readPage((pdf) =>
+      boxes(pdf, ["Count boats", "Write to the council", "Report"], (x, text) =>
+        pdf.text(x + 8, 526, text, "bold", 12),
+      ),
+    );
+    expect(read.slice(0, 2).map(({ align }) => align)).toEqual(["left", "left"]);
   });
 });
 

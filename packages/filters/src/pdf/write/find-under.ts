@@ -1,6 +1,7 @@
 /**
  * Finds texts that stand under one another with nothing beside or between them: where a translation is longer than its source and there
- * is free room below, those under it move down (make-way.ts) instead of being pressed. Whatever else is at their height holds them.
+ * is free room below, those under it move down (make-way.ts) instead of being pressed. Whatever else is at their height holds them, but
+ * for the texts of another column, which go down for themselves.
  */
 import { type Block, type BlockRole, type Box, overlap, type PageModel, turnBox } from "@yizhou/page/model";
 import { isSameArea } from "../rewrite/remove-rules.ts";
@@ -37,6 +38,8 @@ const AIR = 0.3;
 const KEPT = 0.6;
 /** On pages with more drawn, maps and plans, nothing moves. */
 const MOST_THINGS = 5_000;
+/** First baselines of texts in one row differ by less, in sizes. */
+const SAME_ROW = 0.5;
 
 /**
  * For every block that may move down: the one above it. Cost: blocks times the things on the page.
@@ -57,12 +60,50 @@ export function findUnder<T extends Movable>(
     const [upper, lower] = [blocks[index - 1]!, blocks[index]!];
     if (!found.has(upper)) own = [upper];
     if (!canMove(upper.block, lower)) continue;
-    const things = thingsBeside([...own, lower], page, loose);
-    if (things.some((thing) => holds(thing, upper, lower))) continue;
-    own = [...own, lower];
-    found.set(lower, { upper, floor: floorUnder(own, things) });
+    const stack = [...own, lower];
+    const things = thingsBeside(stack, page, loose);
+    const texts = textsBeside(stack, page);
+    const held = texts.filter((block) => !isOfOtherColumn(block, stack, page.blocks)).map(boxOf);
+    if ([...held, ...things].some((thing) => holds(thing, upper, lower))) continue;
+    own = stack;
+    const reached = blocks.filter(({ block }) => texts.includes(block)).map(reachOf);
+    found.set(lower, { upper, floor: floorUnder(own, [...texts.map(boxOf), ...reached, ...things]) });
   }
   return found;
+}
+
+/** Blocks that do not move with these. */
+function textsBeside(own: readonly Movable[], { blocks }: PageModel): Block[] {
+  const moving = new Set(own.flatMap(({ block, label }) => (label ? [block, label] : [block])));
+  const { rotationDeg } = own[0]!.block;
+  return blocks.filter((block) => !moving.has(block) && block.rotationDeg === rotationDeg);
+}
+
+/** Where a translation of the block may come to stand beside its source. */
+function reachOf({ block, frame: { left, right } }: FramedBlock): Box {
+  return { ...boxOf(block), left, right };
+}
+
+/** True for one of the texts under one another at a side of the stack; what is read right before or behind the last one is of its row. */
+function isOfOtherColumn(block: Block, stack: readonly Movable[], inOrder: readonly Block[]): boolean {
+  if (FIXED.has(block.role) || block.cell !== null) return false;
+  const { block: lower } = stack.at(-1)!;
+  const own = boxOf(block);
+  // Where one of them may be as wide as the page, a longer one would come down upon the other column.
+  const isBeside =
+    stack.every((one) => own.left > Math.max(one.frame.right, boxOf(one.block).right)) ||
+    stack.every((one) => own.right < Math.min(one.frame.left, boxOf(one.block).left));
+  if (!isBeside) return false;
+  const [at, place] = [inOrder.indexOf(block), inOrder.indexOf(lower)];
+  const drop = Math.abs(block.lines[0]!.baseline - lower.lines[0]!.baseline);
+  if (Math.abs(at - place) === 1 && drop < SAME_ROW * lower.style.size) return false;
+  return [inOrder[at - 1], inOrder[at + 1]].some(
+    (other) =>
+      other !== undefined &&
+      other.rotationDeg === block.rotationDeg &&
+      !stack.some((one) => one.block === other) &&
+      overlap(boxOf(other).left, boxOf(other).right, own.left, own.right) > 0,
+  );
 }
 
 function canMove(upper: Block, { block: lower, leader, label, bullet }: Movable): boolean {
@@ -85,9 +126,8 @@ function boxOf(block: Block): Box {
   return turnBox(block.rotationDeg, block.box);
 }
 
-/** Boxes in the frame of all that does not move with these blocks. */
+/** Boxes in the frame of all that does not move with these blocks and is no block that runs as they do. */
 function thingsBeside(own: readonly Movable[], page: PageModel, loose: readonly Box[]): Box[] {
-  const blocks = new Set(own.flatMap(({ block, label }) => (label ? [block, label] : [block])));
   const { rotationDeg } = own[0]!.block;
   const going = own.flatMap(({ ruled, objects }) => [
     ...(ruled?.boxes ?? []),
@@ -95,7 +135,7 @@ function thingsBeside(own: readonly Movable[], page: PageModel, loose: readonly 
   ]);
   const isGoing = (box: Box) => going.some((other) => isSameArea(other, box));
   return [
-    ...page.blocks.filter((block) => !blocks.has(block)).map(({ box }) => box),
+    ...page.blocks.filter((block) => block.rotationDeg !== rotationDeg).map(({ box }) => box),
     ...[...page.rules, ...page.images, ...page.drawings].map(({ box }) => box).filter((box) => !isGoing(box)),
     ...loose,
   ].map((box) => turnBox(rotationDeg, box));

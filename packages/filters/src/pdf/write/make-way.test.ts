@@ -131,6 +131,26 @@ describe("texts under one another with free room below", () => {
     }
   });
 
+  test("go down in each of two columns for itself, whatever stands in the other", async () => {
+    const pdf = await SamplePdf.create();
+    pdf.text(60, 740, "Rules for the harbour", "bold", 14);
+    for (const [column, starts] of [
+      ["Boats", "Crews", "Guests"],
+      ["Nets", "Ropes", "Sails"],
+    ].entries())
+      for (const [i, start] of starts.entries()) {
+        const [x, y] = [60 + 260 * column, 700 - (column === 0 ? 40 : 46) * i];
+        pdf.text(x, y, "\u2022");
+        pdf.paragraph(x + 10, y, 200, `${start} keep to the ${proseOf(9, 2 * i).toLowerCase()}`, {
+          isJustified: false,
+        });
+      }
+    pdf.centred(300, 40, "Harbour office", "sans", 8);
+    const lines = await setAnew(pdf, (text) => (/^(?:Boats|Nets)/.test(text) ? 4 : 1));
+    expect(Math.min(...lines.slice(0, -1).map(({ size }) => size))).toBe(10);
+    expect(lineWith(lines, "\u2022Crews").y).toBeLessThan(650);
+  });
+
   test("are held by what stands beside one of them: a date, a picture's frame, a line to write on", async () => {
     for (const beside of [
       (pdf: SamplePdf) => pdf.text(480, 640, "March 2026"),
