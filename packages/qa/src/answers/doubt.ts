@@ -33,6 +33,7 @@ const GRAVE = [
   "codes",
   "names",
   "polarity",
+  "contraries",
 ] as const satisfies readonly CheckId[];
 const RANK: ReadonlyMap<CheckId, number> = new Map(GRAVE.map((id, at) => [id, at]));
 const SETTINGS = {

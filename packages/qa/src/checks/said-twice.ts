@@ -9,7 +9,10 @@ const LEAST_SHARE = 0.3;
 export const saidTwice: SegmentCheck = {
   id: "saidTwice",
   run({ sourceText, targetText }) {
-    const place = repeatedStretch(targetText) ?? repeatedSentence(targetText, sourceText);
+    const place =
+      repeatedStretch(targetText) ??
+      repeatedSentence(targetText, sourceText) ??
+      loopIn(targetText, sourceText);
     if (!place || repeatedStretch(sourceText)) return [];
     return [
       {
@@ -20,6 +23,18 @@ export const saidTwice: SegmentCheck = {
     ];
   },
 };
+
+/** A few letters over and over, as engines do that found no end; a text that laughs so has one of its own. */
+const LOOP = /(?<unit>\p{L}[^\p{N}]{1,15}?)\k<unit>{3,}/u;
+const LOOP_OF_ANY = /([^\p{N}\p{P}\s]{1,15}?)\1{3,}/u;
+
+function loopIn(text: string, source: string): { start: number; end: number } | null {
+  const match = text.length > LONGEST_TEXT ? null : LOOP.exec(text);
+  if (!match || LOOP_OF_ANY.test(source)) return null;
+  return new Set(match.groups!["unit"]!.trim()).size > 1
+    ? { start: match.index, end: match.index + match[0].length }
+    : null;
+}
 
 /** A short sentence that is said again, where the source has only one: too short for a stretch, but nothing else is there. */
 function repeatedSentence(text: string, source: string): { start: number; end: number } | null {
