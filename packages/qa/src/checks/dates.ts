@@ -35,8 +35,9 @@ function changedName(
   from: string,
   to: string,
 ): Found | null {
-  const [here, there] = [namedDaysIn(sourceText, from, kind), namedDaysIn(targetText, to, kind)];
-  if (!here || !there) return null;
+  const here = namedDaysIn(sourceText, from, kind);
+  if (here.length === 0) return null;
+  const there = namedDaysIn(targetText, to, kind);
   const isIn = (list: readonly NamedDay[], day: NamedDay): boolean =>
     list.some(({ value }) => value === day.value);
   const lost = here.find((day) => !isIn(there, day));

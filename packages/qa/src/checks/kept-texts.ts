@@ -26,9 +26,9 @@ export const codes = keptTexts(
   "codes",
   (text) => [
     ...(text.match(CODE) ?? []).filter((code) => !NUMBER_WITH_ENDING.test(code)),
-    ...(text.match(FILE) ?? []),
+    ...(/\.[a-z]/iu.test(text) ? (text.match(FILE) ?? []) : []),
   ],
-  (text) => text.match(INNER_CAPITAL) ?? [],
+  (text) => (/[a-z][A-Z]/.test(text) ? (text.match(INNER_CAPITAL) ?? []) : []),
 );
 
 /**

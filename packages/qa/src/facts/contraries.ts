@@ -18,8 +18,8 @@ const KOREAN_COUNTED = String.raw`(?:\d|[일이삼사오육칠팔구십백천만
 /** The end of what is meant: from here on, or up to here. Only beside a number. */
 const BOUND: ByLanguage = {
   en: {
-    high: String.raw`\b(?:not?|never) (?:less|fewer|younger|lower|earlier|shorter|smaller) than\b|\bat least\b|\bminimum of\b|\b(?:over|above|exceed\p{Ll}*|(?:older|more|greater|higher|longer|larger) than)(?=${ENGLISH_NUMBER})|(?<=\d\P{P}{0,20}\s)or (?:more|older|over|above|higher|greater|longer)\b`,
-    low: String.raw`\b(?:not?|never) (?:more|older|later|longer|higher|greater|larger) than\b|\b(?:not|n['’]t|never|without) (?:to )?exceed\p{Ll}*|\bat (?:the )?most\b|\bmaximum of\b|\b(?:under|below|up to|(?:younger|less|fewer|lower|shorter|smaller) than)(?=${ENGLISH_NUMBER})|(?<=\d\P{P}{0,20}\s)or (?:less|fewer|younger|under|below|lower|shorter)\b`,
+    high: String.raw`\b(?:not?|never) (?:less|fewer|younger|lower|earlier|shorter|smaller) than\b|\bat least\b|\bminimum of\b|\b(?:over|above|exceed\p{Ll}*|(?:older|more|greater|higher|longer|larger) than)(?=${ENGLISH_NUMBER})|\bor (?:more|older|over|above|higher|greater|longer)\b(?<=\d\P{P}{0,30})`,
+    low: String.raw`\b(?:not?|never) (?:more|older|later|longer|higher|greater|larger) than\b|\b(?:not|n['’]t|never|without) (?:to )?exceed\p{Ll}*|\bat (?:the )?most\b|\bmaximum of\b|\b(?:under|below|up to|(?:younger|less|fewer|lower|shorter|smaller) than)(?=${ENGLISH_NUMBER})|\bor (?:less|fewer|younger|under|below|lower|shorter)\b(?<=\d\P{P}{0,30})`,
   },
   de: {
     high: String.raw`(?<!\p{L})(?:nicht (?:weniger|kürzer|jünger|früher) als|mindestens|wenigstens|(?:über|(?:mehr|älter|größer|höher|länger) als)(?=${GERMAN_NUMBER})|oder (?:mehr|älter|höher))(?!\p{L})`,

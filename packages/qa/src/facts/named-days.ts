@@ -55,27 +55,36 @@ const PATTERNS = {
   month: patternsOf(MONTHS, 1),
 };
 
+interface Names {
+  /** Whether any of them may be there. */
+  readonly any: RegExp;
+  readonly each: readonly (readonly [value: number, name: RegExp])[];
+}
+
 function patternsOf(
   named: Readonly<Record<string, readonly string[]>>,
   first: number,
-): ReadonlyMap<string, readonly (readonly [number, RegExp])[]> {
+): ReadonlyMap<string, Names> {
   return new Map(
     Object.entries(named).map(([language, words]) => [
       language,
-      words.map((word, at) => [at + first, new RegExp(word, "gu")] as const),
+      {
+        any: new RegExp(words.join("|"), "u"),
+        each: words.map((word, at) => [at + first, new RegExp(word, "gu")] as const),
+      },
     ]),
   );
 }
 
-/** Days of the week, or months, that a text names in a primary language; null where their names are not known. Cost: linear. */
+/** Days of the week, or months, that a text names in a primary language; none where their names are not known. Cost: linear. */
 export function namedDaysIn(
   text: string,
   language: string,
   kind: keyof typeof PATTERNS,
-): readonly NamedDay[] | null {
-  const patterns = PATTERNS[kind].get(language);
-  if (!patterns) return null;
-  return patterns.flatMap(([value, pattern]) =>
+): readonly NamedDay[] {
+  const names = PATTERNS[kind].get(language);
+  if (!names?.any.test(text)) return [];
+  return names.each.flatMap(([value, pattern]) =>
     [...text.matchAll(pattern)].map((match): NamedDay => ({
       ...{ value, text: match[0], start: match.index, end: match.index + match[0].length },
     })),
