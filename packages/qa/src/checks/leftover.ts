@@ -17,7 +17,7 @@ export const leftover: SegmentCheck = {
       .flatMap((script) => [...targetText.matchAll(runOf(script))].map(placeOf))
       .filter(({ text, start, end }) => sourceText.includes(text) && !facts.isFixed(start, end));
     if (writesLatin(from)) places.push(...copiedWords(facts, foreign.length > 0));
-    if (places.length === 0 && foreign.length > 0) places.push(...copiedWhole(facts));
+    if (places.length === 0 && foreign.length > 0) places.push(...copiedWhole(facts, lettersOf(shared)));
     const ownLetter = foreign.length > 0 ? lettersOf(shared) : null;
     return places
       .filter(({ start, end }) => !isEnclosed(targetText, start, end, ownLetter))
@@ -30,10 +30,11 @@ export const leftover: SegmentCheck = {
 };
 
 /** The whole of a source of a few words, beside its translation: `Scope of Agreement 协议范围`. */
-function copiedWhole({ sourceText, targetText, from }: SegmentFacts): Place[] {
+function copiedWhole({ sourceText, targetText, from }: SegmentFacts, own: RegExp): Place[] {
   const text = sourceText.replace(/[\s.!?:]+$/u, "").trimStart();
   const start = targetText.indexOf(text);
   if (!writesLatin(from) || start < 0 || !PROSE_OF_FEW.test(text) || isCode(sourceText)) return [];
+  if (!own.test(targetText)) return [];
   const end = start + text.length;
   // A glossary has a term with its translation behind a dash.
   return /^\s*[-–—=]/u.test(targetText.slice(end)) ? [] : [{ text, start, end }];
