@@ -15,6 +15,7 @@ export const CHECKS = {
   units: ["changed", "missing", "extra"],
   dates: ["changed"],
   polarity: ["lost", "added"],
+  contraries: ["turned"],
   addresses: ["missing", "extra"],
   codes: ["missing", "extra"],
   names: ["missing"],

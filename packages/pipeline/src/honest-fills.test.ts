@@ -569,6 +569,44 @@ test("another value is never filled, whatever score a job asks for", async () =>
   expect(VALUES.length).toBeGreaterThanOrEqual(56);
 });
 
+test("a rise for a fall, before meals for after them, without for with is left to an engine", async () => {
+  const contrary: readonly Pair[] = [
+    [
+      "en-zh",
+      "Sales rose 8% in the third quarter.",
+      "第三季度销售额增长8%。",
+      "Sales fell 8% in the third quarter.",
+    ],
+    [
+      "zh-en",
+      "第三季度公司的销售额同比增长8%。",
+      "Sales rose by 8% year on year in the third quarter.",
+      "第三季度公司的销售额同比下降8%。",
+    ],
+    [
+      "en-zh",
+      "Take the tablets with a glass of water after meals and before you go to bed in the evening.",
+      "晚上睡前、饭后用一杯水送服药片。",
+      "Take the tablets with a glass of water before meals and before you go to bed in the evening.",
+    ],
+    [
+      "en-zh",
+      "The price of the ticket for adults and for children includes all taxes and charges.",
+      "成人票和儿童票的价格包含所有税费。",
+      "The price of the ticket for adults and for children excludes all taxes and charges.",
+    ],
+    [
+      "en-zh",
+      "Turn the screw on the left side of the housing until it stops.",
+      "旋转外壳左侧的螺钉直至其停止。",
+      "Turn the screw on the right side of the housing until it stops.",
+    ],
+  ];
+  const wrong: unknown[] = [];
+  for (const pair of contrary) if ((await filled(pair, 80)) !== null) wrong.push(pair[3]);
+  expect(wrong).toEqual([]);
+});
+
 test("the opposite is not filled for being one word of many", async () => {
   const wrong: unknown[] = [];
   for (const pair of DENIED) if ((await filled(pair, 80)) !== null) wrong.push(pair[3]);

@@ -416,6 +416,7 @@ const NOTES: Readonly<Record<string, string>> = {
   placeholders: "Keep placeholders to the letter.",
   citations: "Keep citations.",
   polarity: "Deny what the source denies, and nothing else.",
+  contraries: "Take care not to say the contrary: at least is not at most, and a rise is no fall.",
   engineTalk: "The text is material to be translated: no remarks, no announcements.",
   leftover: "Leave no word untranslated.",
   untranslated: "Leave no word untranslated.",

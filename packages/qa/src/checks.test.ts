@@ -570,6 +570,14 @@ const TABLES: Readonly<Record<CheckId, readonly Row[]>> = {
     ["ko-en", "오전 8시와 오후 8시에 출발한다.", "It leaves at 8 a.m. and 8 p.m.", []],
     ["en-zh", "Section 5 may apply in May.", "第5节可能适用于5月3日。", []],
   ],
+  contraries: [
+    ["en-zh", "At least 20 people were hurt.", "最多20人受伤。", ["turned"]],
+    ["en-zh", "At least 20 people were hurt.", "至少20人受伤。", []],
+    ["zh-en", "销售额同比增长8%。", "Sales fell by 8% year on year.", ["turned"]],
+    ["zh-en", "销售额同比增长8%。", "Sales rose by 8% year on year.", []],
+    ["en-ko", "You must be at least 18 years old.", "만 18세 이하여야 합니다.", ["turned"]],
+    ["en-ko", "You must be at least 18 years old.", "만 18세 이상이어야 합니다.", []],
+  ],
   addresses: [
     ["en-zh", "See https://example.org/a.", "请见 https://example.org/a。", []],
     ["en-zh", "See https://example.org/a", "请见 https://example.org/b", ["missing", "extra"]],

@@ -3,6 +3,7 @@ import type { CheckContext, CheckedSegment } from "./checked-segment.ts";
 import { CHECK_IDS } from "@yizhou/model";
 import { brackets, quotes } from "./checks/brackets.ts";
 import { citations } from "./checks/citations.ts";
+import { contraries } from "./checks/contraries.ts";
 import { dates } from "./checks/dates.ts";
 import { empty } from "./checks/empty.ts";
 import { endMark } from "./checks/end-mark.ts";
@@ -42,6 +43,7 @@ export const SEGMENT_CHECKS: readonly SegmentCheck[] = [
   units,
   dates,
   polarity,
+  contraries,
   addresses,
   codes,
   names,

@@ -41,19 +41,47 @@ export function isRefusal(answer: string, source: string): boolean {
 
 /** Announcements in front of a translation. */
 const PREFACE =
-  /^\s*(?:["“「]?(?:译文|翻译|翻译结果|翻译如下|译文如下|中文翻译|中文译文|英文翻译|英文译文|韩文翻译|修改后的?译文|translation|translated text|english translation|chinese translation|korean translation|output|번역문?|번역 결과|한국어 번역|영어 번역|訳文|翻訳)\s*[:：]|(?:以下|下面|这里|這裡)(?:就?是|为)?.{0,14}(?:翻译|译文|譯文|翻譯)|(?:here(?:['’]s| is| are)|below is|this is|sure|certainly|of course)\b.{0,30}\btranslat|(?:好的|当然|没问题)[，,！!。].{0,20}(?:翻译|译文)|(?:다음은|아래는|여기).{0,20}번역)/iu;
+  /^\s*(?:["“「]?(?:译文|翻译|翻译结果|翻译如下|译文如下|中文翻译|中文译文|英文翻译|英文译文|韩文翻译|修改后的?译文|translation|translated text|english translation|chinese translation|korean translation|output|번역문?|번역 결과|한국어 번역|영어 번역|訳文|翻訳|日本語訳|(?:deutsche )?übersetzung|traduction|traducción|traduzione|tradução|перевод)\s*[:：]|(?:以下|下面|这里|這裡)(?:就?是|为)?.{0,14}(?:翻译|译文|譯文|翻譯)|(?:here(?:['’]s| is| are)|below is|this is|sure|certainly|of course)\b.{0,30}\btranslat|(?:好的|当然|没问题)[，,！!。].{0,20}(?:翻译|译文)|(?:다음은|아래는|여기).{0,20}번역)/iu;
 
 /** Remarks behind a translation, in brackets or on a line of their own. */
 const REMARK =
-  /(?:[(（[【]|^|\n)\s*(?:译者注|译注|翻译说明|译文说明|注释|说明|备注|注|translator['’]?s? note|translation note|note|역주|번역자? ?주|참고)\s*[:：]/iu;
+  /(?:[(（[【]|^|\n)\s*(?:译者注|译注|翻译说明|译文说明|注释|说明|备注|注|translator['’]?s? note|translation note|note|역주|번역자? ?주|참고|訳注|訳者注|注記|anm(?:erkung|\.)? d(?:e[sr]|\.) übers(?:etzers|etzerin|\.)|note (?:du traducteur|de traduction)|n\.?d\.?t\.?|nota (?:del traductor|de traducción)|примечание переводчика)\s*[:：]/iu;
 
 /** What a model says when it has finished, at the very end. */
-const CLOSING =
-  /(?:^|[\s.。!！?？])(?:let me know if\b[^\n]{0,80}|(?:please )?feel free to (?:ask|reach out)\b[^\n]{0,60}|i hope this (?:helps|translation)\b[^\n]{0,40}|(?:如果|如)(?:您|你)?(?:还)?(?:有(?:任何|其他)(?:问题|需要|疑问)|需要(?:进一步|其他|更多))[^\n]{0,40}(?:告诉我|告知|随时|提问)[^\n]{0,12}|希望(?:这个|以上|本)?(?:翻译|译文)[^\n]{0,30}|(?:추가로|더)? ?(?:궁금한|필요한) (?:점|사항|것)이 있으[^\n]{0,40})\s*$/iu;
+const CLOSING = new RegExp(
+  "(?:" +
+    [
+      // Where words are parted a mark or a blank stands in front; Chinese and Japanese go on at once behind a text without a mark.
+      `(?:^|[\\s.。!！?？])(?:${[
+        "(?:please )?let me know if\\b[^\\n]{0,80}",
+        "(?:please )?feel free to (?:ask|reach out)\\b[^\\n]{0,60}",
+        "i hope this (?:helps|translation)\\b[^\\n]{0,40}",
+        "lassen sie (?:es )?mich (?:bitte )?wissen\\b[^\\n]{0,80}",
+        "ich hoffe,? (?:das|dies|diese übersetzung)\\b[^\\n]{0,40}",
+        "n['’]hésitez pas à (?:me|nous)\\b[^\\n]{0,60}",
+        "(?:추가로|더)? ?(?:궁금한|필요한) (?:점|사항|것)이 있으[^\\n]{0,40}",
+      ].join("|")})`,
+      "(?:如果|如)(?:您|你)?(?:还)?(?:有(?:任何|其他)(?:问题|需要|疑问)|需要(?:进一步|其他|更多))[^\\n]{0,40}(?:告诉我|告知|随时|提问)[^\\n]{0,12}",
+      "希望(?:这个|以上|本)?(?:翻译|译文)[^\\n]{0,30}",
+      "(?:ほかに|他に|何か)?ご?(?:不明な点|質問|要望)[^\\n]{0,20}(?:お知らせ|お申し付け|おっしゃって)[^\\n]{0,12}",
+    ].join("|") +
+    ")\\s*$",
+  "iu",
+);
 
 /** Signs of what models write their answers in. */
 const MARKUP =
   /```|(?:^|\n)\s*#{1,4} |\*\*[^*\n]+\*\*|<\/?think>|^\s*[-*•] |^\s*\{\s*"|"(?:output|translations?|id)"\s*:/u;
+
+/** What programs write into texts and no text holds by itself, each with what its source has where it may. */
+const NOTATION: readonly (readonly [RegExp, RegExp])[] = [
+  [/&(?:[a-z]{2,6}|#\d{2,5}|#x[\da-f]{2,5});/iu, /&/u],
+  [/\\(?:[nrt"]|u[\da-f]{4})/u, /\\/u],
+  [/<\/?(?:br|p|b|i|u|em|strong|span|div|li|ul|g\d+|x\d+|ph\d*)\s*\/?>/iu, /</u],
+  [/<\|[a-z_]+\|>|<\/?s>|<unk>|<0x[\dA-F]{2}>|\[\/?INST\]|▁/u, /<|\[|▁/u],
+  // A character that could not be read.
+  [/\uFFFD/u, /\uFFFD/u],
+];
 
 /** Phrases of the requests that engines are sent, and of our rules. */
 const PROMPT =
@@ -72,8 +100,9 @@ const KINDS: readonly (readonly [Exclude<AssistantTalk, "refusal">, RegExp])[] =
 /** What the source may hold that makes the same words in the target right. */
 const MEANT: Readonly<Record<Exclude<AssistantTalk, "refusal">, RegExp>> = {
   prompt: /translator|assistant|translate|翻译|译员|번역|json|<<<|_/iu,
-  preface: /translat|output|翻译|译文|번역|翻訳|訳/iu,
-  remark: /note|remark|comment|attention|n\.?b\.?|nota|注|备注|说明|참고|역주|주\s*[:：)]/iu,
+  preface: /translat|output|翻译|译文|번역|翻訳|訳|übersetz|traduc|traduz|tradu[çt]|перев|interpret/iu,
+  remark:
+    /note|remark|comment|attention|n\.?b\.?|nota|注(?=[:：释解脚意\d)）]|$)|[备附脚标译]注|说明|참고|역주|주\s*[:：)]|訳注|注記|anm/iu,
   markup: /```|[*#{]|^\s*[-–—*•]|<\/?think|"(?:output|id)/u,
 };
 
@@ -92,6 +121,11 @@ export function assistantTalkIn(
     if (match && !MEANT[kind].test(source))
       return { kind, start: match.index, end: match.index + match[0].length };
   }
+  for (const [pattern, meant] of NOTATION) {
+    const match = pattern.exec(answer);
+    if (match && !meant.test(source))
+      return { kind: "markup", start: match.index, end: match.index + match[0].length };
+  }
   const closing = CLOSING.exec(answer);
   if (closing && !MEANT_TO_CLOSE.test(source))
     return { kind: "remark", start: closing.index, end: answer.length };
@@ -99,4 +133,4 @@ export function assistantTalkIn(
 }
 /** A letter may end like that. */
 const MEANT_TO_CLOSE =
-  /\b(?:know|free to|hope|questions?|reach out)\b|问题|疑问|告诉|告知|随时|希望|联系|提问|需要|궁금|문의|필요|연락/iu;
+  /\b(?:know|free to|hope|questions?|reach out)\b|问题|疑问|告诉|告知|随时|希望|联系|提问|需要|궁금|문의|필요|연락|wissen|fragen|hoffe|hésit|不明|質問|要望|知らせ/iu;

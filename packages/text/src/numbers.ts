@@ -25,10 +25,10 @@ const NUMBER =
 
 /**
  * Powers of ten that stand after a number in Chinese, Japanese and Korean, with a space or without: 3.5万 is 35,000, 5천만 is
- * 50 million. 千 alone and 兆 are left out, since 3千米 is three kilometres and 5兆赫 five megahertz.
+ * 50 million. 千 alone is left out, since 3千米 is three kilometres, and 兆 where no money follows, since 5兆赫 is five megahertz.
  */
 const SCALE =
-  /[ \u00A0]?(?:(?<t>万[亿億]|萬億|조)|(?<h>[千천][亿億억])|(?<g>[百백][亿億억])|(?<e>[亿億억])|(?<d>[千천][万萬만])|(?<c>[百백][万萬만])|(?<b>[十십][万萬만])|(?<w>[万萬만])|(?<k>천(?!안)))/uy;
+  /[ \u00A0]?(?:(?<t>万[亿億]|萬億|조|兆(?=\s?(?:[\d,.]+\s?[億亿]|円|ドル|ウォン|ユーロ|元)))|(?<h>[千천][亿億억])|(?<g>[百백][亿億억])|(?<e>[亿億억])|(?<d>[千천][万萬만])|(?<c>[百백][万萬만])|(?<b>[十십][万萬만])|(?<w>[万萬만])|(?<k>천(?!안)))/uy;
 const SCALE_POWERS = { t: 12, h: 11, g: 10, e: 8, d: 7, c: 6, b: 5, w: 4, k: 3 } as const;
 
 /** The power of ten that CJK words at `offset` multiply a number before them by; null where there are none. */

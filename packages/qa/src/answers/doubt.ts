@@ -10,8 +10,8 @@ export interface Doubt {
   readonly values: readonly string[];
 }
 
-/** Of these doubts a value is to blame: a number, unit, date, code, address … that one side has and the other has not. */
-const IS_VALUE = /^(?:numbers|units|dates|placeholders|addresses|citations|codes)\./u;
+/** Of these doubts a value is to blame: a number, unit, date, bound, code, address … that one side has and the other has not. */
+const IS_VALUE = /^(?:numbers|units|dates|contraries|placeholders|addresses|citations|codes)\./u;
 
 /** True where a value has no counterpart; what people once wrote may be doubted for that alone. */
 export function isAboutValue({ code }: Doubt): boolean {
@@ -33,6 +33,7 @@ const GRAVE = [
   "codes",
   "names",
   "polarity",
+  "contraries",
 ] as const satisfies readonly CheckId[];
 const RANK: ReadonlyMap<CheckId, number> = new Map(GRAVE.map((id, at) => [id, at]));
 const SETTINGS = {

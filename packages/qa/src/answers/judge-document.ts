@@ -162,7 +162,10 @@ function figuresOf(
   const knows = Math.min(1, forward.expected / 15);
   const better = within(bestNeighbour(texts, at, fit) - together(fit, at, at), -1, 1);
   const values = own.filter(({ code }) => /^(?:numbers|dates|codes)\./u.test(code)).length;
-  const away = within(length, -5, 5);
+  // A heading of three words is two characters in Chinese: what has no mark at its end is not told by its length alone.
+  const isLabel =
+    displayWidth(source.trim()) <= LABEL_WIDTH && !SENTENCE_END.test(source) && /\p{L}.*\p{L}/su.test(target);
+  const away = within(length, isLabel ? MOST_OF_LABEL : -5, 5);
   const late = within(share(forward.late, 2), -2, 1.5);
   const early = within(share(earlyOf(forward), 2), -2, 1.5);
   return [
@@ -187,6 +190,10 @@ function figuresOf(
     Math.max(0, -away) * Math.min(1, displayWidth(source.trim()) / ORDINARY_WIDTH),
   ];
 }
+/** Columns of a heading, a label or a cell, and how far below its expected length it is taken to be at most. */
+const LABEL_WIDTH = 24;
+const MOST_OF_LABEL = -1;
+const SENTENCE_END = /[.。!！?？…]["'”’」』)）]*\s*$/u;
 /** Columns of a sentence whose length is to be relied on. */
 const ORDINARY_WIDTH = 80;
 

@@ -1,17 +1,23 @@
 import type { Found, SegmentCheck } from "../check.ts";
 import { datesIn, type DateMention } from "../facts/dates.ts";
+import { namedDaysIn, type NamedDay } from "../facts/named-days.ts";
 import { hoursIn } from "../facts/hours.ts";
 import { standByOrder } from "../facts/number-order.ts";
 
-/** A day that became another: 5 March for 3月5日 is right, May 3 is not. Only dates with month and day on both sides. */
+/** A day that became another: 5 March for 3月5日 is right, May 3 is not; nor is Thursday for 星期二, or June for 五月. */
 export const dates: SegmentCheck = {
   id: "dates",
-  run({ sourceText, targetText }) {
+  run({ sourceText, targetText, from, to }) {
     const half = changedHalfOfDay(sourceText, targetText) ?? changedHour(sourceText, targetText);
     if (half) return [half];
+    const day = changedName("weekday", sourceText, targetText, from, to);
+    if (day) return [day];
     const source = datesIn(sourceText);
     const target = datesIn(targetText);
-    if (source.length === 0 || target.length === 0) return [];
+    if (source.length === 0 || target.length === 0) {
+      const month = changedName("month", sourceText, targetText, from, to);
+      return month ? [month] : [];
+    }
     const has = (list: readonly DateMention[], date: DateMention): boolean =>
       list.some(({ readings }) => readings.some((reading) => date.readings.includes(reading)));
     const lost = source.filter((date) => !has(target, date));
@@ -20,6 +26,24 @@ export const dates: SegmentCheck = {
     return changed.length > 0 ? changed : exchanged(source, target, sourceText, targetText);
   },
 };
+
+/** A Tuesday that became a Thursday: one that only the source names, where the target names one that the source has not. */
+function changedName(
+  kind: "weekday" | "month",
+  sourceText: string,
+  targetText: string,
+  from: string,
+  to: string,
+): Found | null {
+  const here = namedDaysIn(sourceText, from, kind);
+  if (here.length === 0) return null;
+  const there = namedDaysIn(targetText, to, kind);
+  const isIn = (list: readonly NamedDay[], day: NamedDay): boolean =>
+    list.some(({ value }) => value === day.value);
+  const lost = here.find((day) => !isIn(there, day));
+  const instead = there.find((day) => !isIn(here, day));
+  return lost && instead ? foundChanged(lost, instead) : null;
+}
 
 function foundChanged(date: Told, instead: Told): Found {
   return {

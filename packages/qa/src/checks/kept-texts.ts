@@ -14,20 +14,48 @@ export const addresses = keptTexts("addresses", (text) => (text.match(ADDRESS) ?
 /** Placeholders of programs stand in the target to the letter, as often as in the source. */
 export const placeholders = keptTexts("placeholders", (text) => text.match(PLACEHOLDER) ?? []);
 
-/** Product codes and the like stand in the target to the letter. */
-export const codes = keptTexts("codes", (text) =>
-  (text.match(CODE) ?? []).filter((code) => !NUMBER_WITH_ENDING.test(code)),
+/** `config.yaml`: names of files, whose endings are told from the ends of sentences by what they are. */
+const FILE =
+  /(?<![\p{Script=Latin}\p{N}_./@:-])[\p{Script=Latin}\p{N}_-]+(?:\.[\p{Script=Latin}\p{N}_-]+)*\.(?:ya?ml|json|xml|csv|txt|docx?|xlsx?|pptx?|pdf|html?|css|[cm]?[jt]sx?|py|java|cpp|ini|cfg|toml|sql|zip|exe|dll|log|png|jpe?g|svg|md|sh|bat)(?![\p{Script=Latin}\p{N}_/])/giu;
+/** GitHub, NaOH, iPhone: a capital within the word. Languages may write such a name otherwise, so that only one in its place tells. */
+const INNER_CAPITAL =
+  /(?<![\p{Script=Latin}\p{N}_./\\@:-])[A-Za-z]*[a-z][A-Z][A-Za-z]*(?![\p{Script=Latin}\p{N}_/(]|\.\p{L})/gu;
+
+/** Product codes, names of files and the like stand in the target to the letter. */
+export const codes = keptTexts(
+  "codes",
+  (text) => [
+    ...(text.match(CODE) ?? []).filter((code) => !NUMBER_WITH_ENDING.test(code)),
+    ...(/\.[a-z]/iu.test(text) ? (text.match(FILE) ?? []) : []),
+  ],
+  (text) => (/[a-z][A-Z]/.test(text) ? (text.match(INNER_CAPITAL) ?? []) : []),
 );
 
-/** What `find` finds in the source must be in the target, and what it finds there in the source. */
-function keptTexts(id: CheckId, find: (text: string) => readonly string[]): SegmentCheck {
+/**
+ * What `find` finds in the source must be in the target, and what it finds there in the source. What `findExchanged` finds is told only where
+ * both sides have some that the other has not.
+ */
+function keptTexts(
+  id: CheckId,
+  find: (text: string) => readonly string[],
+  findExchanged: (text: string) => readonly string[] = () => [],
+): SegmentCheck {
   return {
     id,
     run({ sourceText, targetText }) {
-      const source = find(sourceText);
-      const target = find(targetText);
-      const missing = [...new Set(source)].filter((text) => !holds(targetText, text));
-      const extra = [...new Set(target)].filter((text) => !holds(sourceText, text));
+      const onlyIn = (
+        some: (text: string) => readonly string[],
+        text: string,
+        other: string,
+      ): readonly string[] => [...new Set(some(text))].filter((kept) => !holds(other, kept));
+      let missing = onlyIn(find, sourceText, targetText);
+      let extra = onlyIn(find, targetText, sourceText);
+      const exchanged = onlyIn(findExchanged, sourceText, targetText);
+      const instead = exchanged.length > 0 ? onlyIn(findExchanged, targetText, sourceText) : [];
+      if (instead.length > 0) {
+        missing = [...new Set([...missing, ...exchanged])];
+        extra = [...new Set([...extra, ...instead])];
+      }
       return [
         ...missing.map((text): Found => ({
           variant: "missing",

@@ -1,4 +1,4 @@
-import { isReference } from "@yizhou/text";
+import { isCode, isReference } from "@yizhou/text";
 import type { Found, SegmentCheck } from "../check.ts";
 import type { SegmentFacts } from "../facts/segment-facts.ts";
 import { FUNCTION_WORDS } from "../facts/function-words.ts";
@@ -17,6 +17,7 @@ export const leftover: SegmentCheck = {
       .flatMap((script) => [...targetText.matchAll(runOf(script))].map(placeOf))
       .filter(({ text, start, end }) => sourceText.includes(text) && !facts.isFixed(start, end));
     if (writesLatin(from)) places.push(...copiedWords(facts, foreign.length > 0));
+    if (places.length === 0 && foreign.length > 0) places.push(...copiedWhole(facts, lettersOf(shared)));
     const ownLetter = foreign.length > 0 ? lettersOf(shared) : null;
     return places
       .filter(({ start, end }) => !isEnclosed(targetText, start, end, ownLetter))
@@ -27,6 +28,20 @@ export const leftover: SegmentCheck = {
       }));
   },
 };
+
+/** The whole of a source of a few words, beside its translation: `Scope of Agreement 协议范围`. */
+function copiedWhole({ sourceText, targetText, from }: SegmentFacts, own: RegExp): Place[] {
+  const text = sourceText.replace(/[\s.!?:]+$/u, "").trimStart();
+  const start = targetText.indexOf(text);
+  if (!writesLatin(from) || start < 0 || !PROSE_OF_FEW.test(text) || isCode(sourceText)) return [];
+  if (!own.test(targetText)) return [];
+  const end = start + text.length;
+  // A glossary has a term with its translation behind a dash.
+  return /^\s*[-–—=]/u.test(targetText.slice(end)) ? [] : [{ text, start, end }];
+}
+/** Two words and more of which one is no name. */
+const PROSE_OF_FEW =
+  /^(?!.*[`{}<>|\\])(?=.*\p{L}\P{L}+\p{L}).*(?<![\p{L}\p{N}_./\\@`-])\p{Ll}{2,}(?![\p{L}\p{N}_./\\@`-]|\.\p{L})/su;
 
 interface Place {
   readonly text: string;

@@ -1,4 +1,6 @@
 import type { Found, SegmentCheck } from "../check.ts";
+import { countedWordsIn, romanNumeralsIn, type CountedWord } from "../facts/counted-words.ts";
+import type { TextRange } from "../finding.ts";
 import { exchangesIn } from "../facts/number-order.ts";
 import { endsIn, mayEqual, partsBetweenBlanks, type Quantity } from "../facts/quantities.ts";
 import { clearNumbersIn, fractionsIn, spelledNumbersIn } from "../facts/spelled-numbers.ts";
@@ -30,11 +32,16 @@ export const numbers: SegmentCheck = {
           values: [quantity.text],
           target: range(quantity),
         })),
-      ...lostSigns(sourceQuantities, targetQuantities),
+      ...lostSigns(sourceQuantities, targetQuantities, sourceText, targetText),
       ...turnedRanges(sourceQuantities, targetQuantities, sourceText, targetText),
       ...exchanged(sourceQuantities, targetQuantities, sourceText, targetText),
       ...otherFractions(sourceText, targetText),
       ...lostWords(sourceText, targetText, targetQuantities, from, to),
+      ...otherWords(
+        { text: sourceText, language: from, quantities: sourceQuantities },
+        { text: targetText, language: to, quantities: targetQuantities },
+      ),
+      ...otherPowers(sourceText, targetText),
     ];
   },
 };
@@ -108,6 +115,60 @@ const KNOWN_WORDS: ReadonlySet<string> = new Set(["en", "zh", "ko", "ja", "de"])
 /** Up to here languages write in words what others write in digits. */
 const OFTEN_SPELLED = 12;
 
+/** A text with the numbers that it has in digits. */
+interface Counting {
+  readonly text: string;
+  readonly language: string;
+  readonly quantities: readonly Quantity[];
+}
+
+/** Three days that became 五天, Louis XIV that became 路易十六: a small number in words that only one side has, and another in its place. */
+function otherWords(source: Counting, target: Counting): Found[] {
+  if (!KNOWN_WORDS.has(source.language) || !KNOWN_WORDS.has(target.language)) return [];
+  const [here, there] = [numberedIn(source), numberedIn(target)];
+  if (here.length === 0 && there.length === 0) return [];
+  const [lost] = onlyIn(here, target);
+  const [instead] = onlyIn(there, source);
+  const isNumeral = (word: CountedWord | undefined): boolean => /^[IVXL]{2,}$/u.test(word?.text ?? "");
+  // A word may be said otherwise, and only another in its place tells; a numeral behind a name is not.
+  if (!(lost && instead) && !isNumeral(lost) && !isNumeral(instead)) return [];
+  return [
+    ...(lost ? [{ variant: "missing", values: [lost.text], source: range(lost) }] : []),
+    ...(instead ? [{ variant: "extra", values: [instead.text], target: range(instead) }] : []),
+  ];
+}
+
+function numberedIn({ text, language }: Counting): readonly CountedWord[] {
+  return [...countedWordsIn(text, language), ...romanNumeralsIn(text)];
+}
+
+function onlyIn(words: readonly CountedWord[], { text, language, quantities }: Counting): CountedWord[] {
+  if (words.length === 0) return [];
+  const there = spelledNumbersIn(text, language);
+  return words.filter(
+    ({ value, text: word }) =>
+      !there.has(value) && !text.includes(word) && !quantities.some(({ values }) => values.has(value)),
+  );
+}
+
+const POWER = /10(?<raised>[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)/gu;
+
+/** 10⁹ that became 10⁶, where both sides raise as many. */
+function otherPowers(source: string, target: string): Found[] {
+  const [here, there] = [[...source.matchAll(POWER)], [...target.matchAll(POWER)]];
+  if (here.length === 0 || here.length !== there.length) return [];
+  const lost = here.find(([power]) => !there.some(([other]) => other === power));
+  return lost
+    ? [
+        {
+          variant: "missing",
+          values: [lost[0]],
+          source: { start: lost.index, end: lost.index + lost[0].length },
+        },
+      ]
+    : [];
+}
+
 /** 495 123 456 stands there as it is: a number to be called, not one of millions. */
 function keepsBlanks({ text: digits }: Quantity, text: string): boolean {
   return /\d\s\d/u.test(digits) && text.includes(digits);
@@ -119,14 +180,34 @@ function isInName(digits: string, text: string): boolean {
 }
 
 /** A minus that only one side has, where the value stands on both. */
-function lostSigns(source: readonly Quantity[], target: readonly Quantity[]): Found[] {
+function lostSigns(
+  source: readonly Quantity[],
+  target: readonly Quantity[],
+  text: string,
+  targetText: string,
+): Found[] {
+  const before = ({ start }: Quantity): string => targetText.slice(0, start).replace(/[€$£¥₩\s]+$/u, "");
   return source.flatMap((quantity): Found[] => {
     const same = target.filter((other) => mayEqual(quantity, other));
+    if (BRACKETED.test(text.slice(0, quantity.end + 1)) && same.length > 0) {
+      const isKept = same.some((other) => other.isNegative || /[(（\-−]$/u.test(before(other)));
+      return isKept
+        ? []
+        : [{ variant: "sign", values: [quantity.text], source: range(quantity), target: range(same[0]!) }];
+    }
     if (same.length === 0 || same.some(({ isNegative }) => isNegative === quantity.isNegative)) return [];
     // A minus that is only in the target may be a range or a dash set close: said only where the source's is lost.
-    if (!quantity.isNegative || quantity.unit === null) return [];
+    if (!quantity.isNegative || (quantity.unit === null && !standsAlone(quantity, text))) return [];
     return [{ variant: "sign", values: [quantity.text], source: range(quantity), target: range(same[0]!) }];
   });
+}
+
+/** (1,204) in a cell or behind a label is what accountants write for −1,204. */
+const BRACKETED = /(?:^|[:：|])\s*[€$£¥₩]?\s?[(（][€$£¥₩]?\s?\d[\d.,]*[.,]\d+[)）]$/u;
+
+/** All that is there, or all behind a label: −0.7 in a cell is no range and no item of a list. */
+function standsAlone({ start, end }: Quantity, text: string): boolean {
+  return /(?:^|[:：|=])\s*$/u.test(text.slice(0, start)) && /^\P{L}*$/u.test(text.slice(end));
 }
 
 /** A range or a change told the other way round: from 3 to 5 became 5 to 3. */
@@ -168,6 +249,6 @@ function exchanged(
     }));
 }
 
-function range({ start, end }: Quantity): { start: number; end: number } {
+function range({ start, end }: TextRange): { start: number; end: number } {
   return { start, end };
 }

@@ -9,7 +9,10 @@ const LEAST_SHARE = 0.3;
 export const saidTwice: SegmentCheck = {
   id: "saidTwice",
   run({ sourceText, targetText }) {
-    const place = repeatedStretch(targetText) ?? repeatedSentence(targetText, sourceText);
+    const place =
+      repeatedStretch(targetText) ??
+      repeatedSentence(targetText, sourceText) ??
+      loopIn(targetText, sourceText);
     if (!place || repeatedStretch(sourceText)) return [];
     return [
       {
@@ -20,6 +23,30 @@ export const saidTwice: SegmentCheck = {
     ];
   },
 };
+
+/** So many characters over and over, four times at least, as engines do that found no end. */
+const LONGEST_LOOP = 16;
+const TURNS = 4;
+/** A text that laughs so has a loop of its own. */
+const LOOP_OF_ANY = /([^\p{N}\p{P}\s]{1,15}?)\1{3,}/u;
+
+/** Cost: linear in the text, for each length of a loop. */
+function loopIn(text: string, source: string): { start: number; end: number } | null {
+  if (text.length > LONGEST_TEXT) return null;
+  for (let length = 2; length <= LONGEST_LOOP; length++) {
+    let same = 0;
+    for (let at = length; at < text.length; at++) {
+      same = text.charCodeAt(at) === text.charCodeAt(at - length) ? same + 1 : 0;
+      if (same < (TURNS - 1) * length) continue;
+      const end = at + 1;
+      const unit = text.slice(end - length, end);
+      const saysSomething = (unit.match(/\p{L}/gu)?.length ?? 0) >= 2 && new Set(unit.trim()).size > 1;
+      if (!saysSomething || /\p{N}/u.test(unit)) break;
+      return LOOP_OF_ANY.test(source) ? null : { start: end - TURNS * length, end };
+    }
+  }
+  return null;
+}
 
 /** A short sentence that is said again, where the source has only one: too short for a stretch, but nothing else is there. */
 function repeatedSentence(text: string, source: string): { start: number; end: number } | null {

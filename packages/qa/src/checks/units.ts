@@ -1,5 +1,5 @@
 import type { Found, SegmentCheck } from "../check.ts";
-import { mayEqual } from "../facts/quantities.ts";
+import { mayEqual, type Quantity } from "../facts/quantities.ts";
 import { spelledNumbersIn } from "../facts/spelled-numbers.ts";
 import {
   areClearlyDifferent,
@@ -44,9 +44,32 @@ export const units: SegmentCheck = {
         ? [{ variant: "extra", values: [unit], target: { start: quantity.start, end: quantity.end } }]
         : [];
     });
-    return [...lost, ...invented];
+    const told = [...lost, ...invented];
+    return told.length > 0 ? told : exchangedUnits(sourceQuantities, targetQuantities);
   },
 };
+
+/** 4 g in 24 hours became 24 g in 4 hours: each value with the other's unit, and nowhere with its own. */
+function exchangedUnits(source: readonly Quantity[], target: readonly Quantity[]): Found[] {
+  const there = (value: Quantity, unit: Quantity): Quantity | undefined =>
+    target.find((one) => one.unit === unit.unit && mayEqual(one, value));
+  const known = source.filter(({ unit }) => unit !== null);
+  for (const one of known)
+    for (const other of known) {
+      if (one.start >= other.start || one.unit === other.unit || mayEqual(one, other)) continue;
+      const [first, second] = [there(one, other), there(other, one)];
+      if (!first || !second || there(one, one) || there(other, other)) continue;
+      return [
+        {
+          variant: "changed",
+          values: [one.unit!, other.unit!],
+          source: { start: one.start, end: one.end },
+          target: { start: first.start, end: first.end },
+        },
+      ];
+    }
+  return [];
+}
 
 const SAYS_SHARE =
   /\b(?:half|quarter|thirds?|fifths?|tenth)\b|[一二三四五六七八九十\d]成|一半|半数|过半|[\p{Script=Han}\d]折|分之|절반|반수|Hälfte|Viertel|Drittel/iu;

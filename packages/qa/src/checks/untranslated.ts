@@ -1,6 +1,7 @@
 import { isCode, isReference, scriptShares } from "@yizhou/text";
 import type { SegmentCheck } from "../check.ts";
 import { FUNCTION_WORDS } from "../facts/function-words.ts";
+import { writesLatin } from "../facts/scripts.ts";
 
 /** The target is the source again. Names, codes, references and single words that may be names are let through. */
 export const untranslated: SegmentCheck = {
@@ -15,7 +16,9 @@ export const untranslated: SegmentCheck = {
     const ordinary = prose.match(/(?<![\p{L}\p{N}_])\p{Ll}{3,}(?![\p{L}\p{N}_])/gu)?.length ?? 0;
     const own = (shares.han + shares.hangul + shares.kana) * letters;
     const isProse =
-      from === "zh" || from === "ja" || from === "ko" ? own >= 2 : ordinary >= 3 || isSentence(prose, from);
+      from === "zh" || from === "ja" || from === "ko"
+        ? own >= 2
+        : ordinary >= 3 || isSentence(prose, from) || (!writesLatin(to) && isPhrase(prose, from));
     // The title in an entry of a list of references reads as prose; the entry around it tells.
     if (!isProse || isEntry(segment.paragraph?.() ?? "")) return [];
     return [{ variant: "same", values: [], target: { start: 0, end: targetText.length } }];
@@ -39,6 +42,17 @@ function isSentence(text: string, language: string): boolean {
   const holding = words.filter((word) => FUNCTION_WORDS[language]?.has(word.toLowerCase()));
   const ordinary = words.filter((word) => /^\p{Ll}{3,}$/u.test(word));
   return words.length >= 5 && holding.length >= 2 && ordinary.length >= 1;
+}
+
+/**
+ * `Terms of the lease`, `Not for resale`: where scripts differ, a word that says something and one that holds it to others are enough. Code
+ * and its marks are not.
+ */
+function isPhrase(text: string, language: string): boolean {
+  if (/[`:[\]{}$|*=]/u.test(text)) return false;
+  const words = text.match(/(?<![\p{L}\p{N}_./-])\p{L}+(?![\p{L}\p{N}_/-]|\.\p{L})/gu) ?? [];
+  const isHolding = (word: string): boolean => FUNCTION_WORDS[language]?.has(word.toLowerCase()) ?? false;
+  return words.some(isHolding) && words.some((word) => /^\p{Ll}{3,}$/u.test(word) && !isHolding(word));
 }
 
 function fold(text: string): string {

@@ -6,7 +6,7 @@
 /** Written with a sign of denial, and denying nothing. */
 const NEUTRAL: Readonly<Record<string, RegExp>> = {
   en: /\b(?:(?:nothing|no one|nobody) (?:[a-z]+ ){1,2}(?:more|better|worse|less|easier|simpler)\b|(?:could|can)(?:n['’]t| ?not) \p{L}+ (?:more|less|better)(?! than)|without saying|nonethe\w*|nevertheless|under\w*|uni(?:on|t|que|vers|form|fy|fi)\w*|until|unto|uncle|unveil\w*|(?:nothing|no|not) more than|not long ago|more often than not)/giu,
-  zh: /不可(?:抗力|思议|或缺)|缺一不可|没有(?:什么|谁|人|哪\p{Script=Han}{1,2})?比|不得已|有没有|是不是|别忘|会不会|能不能|要不要|可不可以|是否|能否|可否|与否|不(?:仅|但|断|久|过|少|管|论|由得|得不|只|单|光|等|客气|好意思|妨|外乎|愧|锈)|无(?:论|数|线|疑|意|限|比|所谓)|非(?:常|洲|凡|得|要)|未(?:来|免)|(?:特|分|区|类|性|级|告|个|识|派|辨|鉴)别|别(?:人|的|墅|名|处|针|致)|(?:至|多|减|缩|年|青|稀)少|少(?:数|年|女|量|许)|(?:困|灾|苦|艰|遇|避)难|难民|免费|莫斯科|禁令|失(?:去|业|踪|败者)|缺点|除非|没(?:收|落|错|问题)|淹没|埋没|沉没|覆没|出没/gu,
+  zh: /不可(?:抗力|思议|或缺)|缺一不可|没有(?:什么|谁|人|哪\p{Script=Han}{1,2})?比|不得已|有没有|是不是|别忘|会不会|能不能|要不要|可不可以|是否|能否|可否|与否|不(?:仅|但|断|久|过|少|管|论|由得|得不|只|单|光|等|客气|好意思|妨|外乎|愧|锈)|无(?:论|数|线|疑|意|限|比|所谓)|非(?:常|洲|凡|得|要)|未(?:来|免)|(?:特|分|区|类|性|级|告|个|识|派|辨|鉴)别|别(?:人|的|墅|名|处|针|致)|(?:至|多|减|缩|年|青|稀)少|少(?:数|年|女|量|许)|(?:困|灾|苦|艰|遇|避)难|难民|免费|莫斯科|禁令|失(?:去|业|踪|败者)|缺点|除非|没(?:收|落|错|问题)|淹没|埋没|沉没|覆没|出没|损失/gu,
   ko: /않으면 안|지 않을 수|(?:어쩔|하는|할) 수 없이|할 것도 없|못지않|틀림없|수밖에 없|지나지 않|끊임없|상관없이|무(?:역|대|기|게|려|료|릎|용|술|선|엇|슨)|미(?:국|터|래|술|디어|리|사일|세|지|팅|만)|비(?:행|디오|용|교|밀|슷|율|즈|누|타|해|동기|롯)|불(?:교|꽃|리|과|러|가리)|안 (?:에|의|으로)|말(?:라리|레이)|막(?:대|강)|않았을까|(?:뿐|뿐만) (?:만 )?아니라/gu,
   ja: /な(?:ければ|くては|いと)(?:なり|いけ|なら|だめ)\p{Script=Hiragana}{0,5}|ざるを得\p{Script=Hiragana}{0,3}|かもしれ(?:ません|ない)|すみません|申し訳(?:あり|ござい)\p{Script=Hiragana}{1,4}|(?:だけ|のみ|ばかり)(?:では|じゃ)な[くい]|に(?:違い|ちがい|ほか)(?:あり|な)\p{Script=Hiragana}{1,5}|ませんか|(?:では|じゃ)な(?:い(?:か|でしょう)|かろう)|少なく(?:ない|とも)|間もなく|まもなく|ほどなく|[少危幼汚切]な[いかく]|もったいな[いく]/gu,
   fr: /(?<!\p{L})(?:ne (?:\p{L}+ )?pas (?:que|seulement)|n['’]importe|non seulement|sans (?:doute|cesse|faute|contact|fil)|pas mal de|avant qu[e'’][^.;]{0,24} ne|à moins qu[e'’][^.;]{0,24} ne|plus \p{L}+ que[^.;]{0,24} ne)(?!\p{L})/giu,
@@ -35,9 +35,11 @@ const SURE: Readonly<Record<string, RegExp>> = {
   ru: /(?<!\p{L})(?:не(?= \p{L})|нет|никогда|никто|ничего|нельзя|никак\p{L}{2,3}|без(?= \p{Ll}))(?!\p{L})/giu,
   de: /\b(?:nicht(?! (?:nur|zuletzt|mehr als)\b)|kein(?:e[mnrs]?)?(?! (?:Wunder|Zweifel)\b)|niemals|nirgends|niemand)\b/giu,
 };
-/** English words whose denial stands in them: hardly any translation does without one. */
+/** Words whose denial stands in them: hardly any translation does without one, or without another word for what is forbidden. */
 const MILD: Readonly<Record<string, RegExp>> = {
-  en: /\b(?:un(?!it|iq|iv|if|io|icode|block|til|less|like|der|fold|load|pack|veil|rest|zip|wrap|fortun|usual|do\b|box|lock|happ|easy|ion|mount|pickl|wind|regist|marshal|compress|install|freez|cover|expect|chang|modif|disturb|code|dergo|shaded|rel|ravel)\w{4,}|invisible|in(?:complete|correct|valid|active|accessible|compatible|sufficient|capable|ability|effective)|(?!seam|regard|wire|stain|home|use|end|price|need|count|care|un|nonethe|reck|rest|dou)\w{3,}less|rather than|barely|hardly|unable|impossible|illegal|disagree\w*|disapprov\w*)\b/giu,
+  en: /\b(?:un(?!it|iq|iv|if|io|icode|block|til|less|like|der|fold|load|pack|veil|rest|zip|wrap|fortun|usual|do\b|box|lock|happ|easy|ion|mount|pickl|wind|regist|marshal|compress|install|freez|cover|expect|chang|modif|disturb|code|dergo|shaded|rel|ravel)\w{4,}|invisible|in(?:complete|correct|valid|active|accessible|compatible|sufficient|capable|ability|effective)|(?!seam|regard|wire|stain|home|use|end|price|need|count|care|un|nonethe|reck|rest|dou)\w{3,}less|rather than|barely|hardly|unable|non-?(?:refundable|returnable|transferable|negotiable|deductible|binding|toxic|flammable|smok\w+|complian\w+|payment|disclosure|resident\w*)|impossible|illegal|disagree\w*|disapprov\w*)\b/giu,
+  zh: /禁[止用忌]|严禁|未经/gu,
+  ko: /(?!문제|무리|지장|관계|상관|어김|다름)[가-힣]{2} 없이/gu,
 };
 /** Denials of being beyond a measure, which other languages say without one: must not exceed 30 °C is 30℃以下. */
 const NOT_BEYOND: Readonly<Record<string, RegExp>> = {
@@ -52,7 +54,7 @@ const NOT_BEYOND: Readonly<Record<string, RegExp>> = {
 };
 /** Words for the end of what is allowed. */
 const WITHIN: Readonly<Record<string, RegExp>> = {
-  en: /\b(?:below|under|within|at most|up to|maximum|max|(?:lower|less|fewer) than|or (?:less|lower|below|under|fewer)|limited to)\b/iu,
+  en: /\b(?:below|under|within|at most|up to|maximum|max|(?:no|not) (?:more|longer|later|higher|greater) than|(?:lower|less|fewer) than|or (?:less|lower|below|under|fewer)|limited to)\b/iu,
   zh: /以[下内]|[低小少]于|最[多高大]|至多|上限/u,
   ko: /이하|이내|미만|까지|최대|아래/u,
   ja: /以[下内]|未満|まで|最[大高]|上限/u,
@@ -85,14 +87,14 @@ const FINE: Readonly<Record<string, RegExp>> = {
 };
 /** All that may stand for a denial of the other side. */
 const ANY: Readonly<Record<string, RegExp>> = {
-  en: /\b(?:not|never|cannot|no|none|neither|nor|nobody|nothing|nowhere|without|unable|deficient|hardly|barely|un\w{4,}|in(?:ab|acc|act|ade|adv|app|cap|comp(?:at|et|l)|conv|cons|cor|cred|def|dir|eff|elig|ev|exper|expl|finit|freq|hum|just|oper|oppo|prob|sec|sens|sig|suff|tol|val|vis|vol)\w*|im(?:m(?:ut|od|or|at|ov|ed)|p(?:oss|at|erf|rop|er[cms]|ract|rob))\w*|irr(?:eg|el|es|ev|at)\w*|ill(?:eg|it|og)\w*|dis(?:a[bdglp]|o[bnrw]|qu|re|sat|tr|pr|cont|hon|int|adv|com|card)\w*|non\w*|\w+less|free|devoid|absent|away|far from|out of|too|neglect\w*|ignor\w*|oppos\w*|rather than|instead|versus|trouble|remov\w*|deprecat\w*|suppress\w*|fail\w*|skip\w*|impur\w*|overlook\w*)\b|n['’]t\b/giu,
+  en: /\b(?:not|never|cannot|no|none|neither|nor|nobody|nothing|nowhere|without|unable|deficient|hardly|barely|un\w{4,}|in(?:ab|acc|act|ade|adv|app|cap|comp(?:at|et|l)|conv|cons|cor|cred|def|dir|eff|elig|ev|exper|expl|finit|freq|hum|just|oper|oppo|prob|sec|sens|sig|suff|tol|val|vis|vol)\w*|im(?:m(?:ut|od|or|at|ov|ed)|p(?:oss|at|erf|rop|er[cms]|ract|rob))\w*|irr(?:eg|el|es|ev|at)\w*|ill(?:eg|it|og)\w*|dis(?:a[bdglp]|o[bnrw]|qu|re|sat|tr|pr|cont|hon|int|adv|com|card)\w*|non\w*|\w+less|free|devoid|absent|away|far from|out of|too|neglect\w*|ignor\w*|oppos\w*|rather than|instead|versus|trouble|remov\w*|deprecat\w*|suppress\w*|fail\w*|skip\w*|impur\w*|overlook\w*|contraindicat\w*|persist\w*)\b|n['’]t\b|\bN\/A\b/giu,
   zh: /[不没沒無无未非勿否莫毋免禁违]|擅自|别(?!\p{Script=Han}*的)/gu,
   ko: /않|마십|마세|마시오|지 ?마[라]|모르|몰[라랐]|없|아니|아닌|아닙|아닐|위[헌반법]|방치|의문|못|(?<![가-힣])안(?= ?[되돼된됩될돼])|(?<![가-힣])안 |말[라아고아]|돼야|되어야|불(?:가|법|필요|편|만|안|확실|완전|충분|분명|량|이익|참|합격|투명|공정|균형|허|신|응|쾌|능|규칙|변|명|일치|구)|무(?:효|료|죄|단|명|인|해|관|시|한|상|조건|의미|능|책임|지)|미(?:완|확인|정|달|지급|성년|처리|해결|인가|등록|흡|숙|공개|지원|사용|포함)|비(?:윤리|공식|공개|정상|합법|활성|가입|효율|현실|흡연|어)/gu,
   ja: /な[いくしかけ]|ませ|ず(?=[、にと]|$)|ぬ(?=[。、うよ])|[無不非未禁否失欠避防断拒抜除違別他難少止]|だけ|のみ|しか|まい|にく[いく]|むしろ|代わり|エラー|ノー|アン/gu,
   fr: /(?<!\p{L})(?:ne|pas|jamais|rien|aucune?s?|personne|sans|ni|non|nul\p{L}*|guère|peu|trop|seul\p{L}*|uniquement|sauf|hormis|plutôt|contre|hors|sinon|faute|libre\p{L}*|gratuit\p{L}*|moins|mal\p{L}*|i(?:n|m|r|l)\p{L}{4,}|d[ée]s?\p{L}{4,}|interdi\p{L}*|défen\p{L}*|refus\p{L}*|empêch\p{L}*|évit\p{L}*|manqu\p{L}*|perd\p{L}*|exclu\p{L}*|abs(?:en|ten)\p{L}*|échou\p{L}*|échec\p{L}*|supprim\p{L}*|ignor\p{L}*|arrêt\p{L}*|illimité\p{L}*)(?!\p{L})|(?<!\p{L})n['’]/giu,
   es: /(?<!\p{L})(?:no|nunca|jamás|nada|nadie|ningun[oa]s?|ningún|tampoco|sin|ni|nul[oa]s?|poc[oa]s?|demasiad\p{L}*|sol[oa]\p{L}*|sólo|únic\p{L}*|excepto|salvo|menos|contra|fuera|falt\p{L}*|libre\p{L}*|gratuit\p{L}*|mal\p{L}*|i(?:n|m|r|l)\p{L}{4,}|des?\p{L}{5,}|prohib\p{L}*|neg\p{L}*|niega\p{L}*|rechaz\p{L}*|imped\p{L}*|impid\p{L}*|evit\p{L}*|perd\p{L}*|exclu\p{L}*|ausen\p{L}*|fall\p{L}*|elimin\p{L}*|omit\p{L}*|carec\p{L}*|vac[ií]\p{L}*)(?!\p{L})/giu,
   ru: /(?<!\p{L})(?:не|ни|без|бес|нет|нельзя|запре|отказ|против|кроме|исключ|отсутств|избе|предотвр|прекра|лиш|только|едва|мало|редк|труд|вместо|вне|отме|отклон|пуст|слишком|игнор|удал|ошиб|прочи|друг|отлич)\p{L}*/giu,
-  de: /\b(?:nicht|kein\p{L}*|nie\p{L}*|nichts|nirgend\p{L}*|weder|ohne|un\p{L}{4,}|\p{L}+los\p{L}{0,2}|\p{L}*frei\p{L}{0,2}|fehl\p{L}*|verbot\p{L}*|verbiet\p{L}*|unter\p{L}+|ver(?:hinder|meid|weiger|zicht)\p{L}*|ab(?:lehn|gelehn)\p{L}*|kaum|selten|wenig\p{L}*|nur|erst|statt|außer\p{L}*|mangel\p{L}*|schlecht\p{L}*|in\p{L}{5,}|miss\p{L}+|Nicht\p{L}+)\b/giu,
+  de: /\b(?:nicht|kein\p{L}*|nie\p{L}*|nichts|nirgend\p{L}*|weder|ohne|un\p{L}{4,}|\p{L}+los\p{L}{0,2}|\p{L}*frei\p{L}{0,2}|fehl\p{L}*|verbot\p{L}*|verbiet\p{L}*|unter\p{L}+|ver(?:hinder|meid|weiger|zicht)\p{L}*|ab(?:lehn|gelehn)\p{L}*|kaum|selten|wenig\p{L}*|nur|erst|statt|außer\p{L}*|mangel\p{L}*|schlecht\p{L}*|in\p{L}{5,}|miss\p{L}+|Nicht\p{L}+|entf[aäi]\p{L}+)\b/giu,
 };
 /** Notions that are near a denial: of a language that is not named any of them may be there. */
 const NOTIONS: readonly Readonly<Record<string, RegExp>>[] = [
@@ -108,7 +110,7 @@ const NOTIONS: readonly Readonly<Record<string, RegExp>>[] = [
   },
   {
     en: /\b(?:lo(?:se|st|ss|sing)\w*|miss(?:ed|ing)|fail\w*|unemploy\w*|disappear\w*)\b/iu,
-    zh: /失|缺/u,
+    zh: /失|缺|亏/u,
     ko: /잃|실패|사라/u,
   },
   {
@@ -127,8 +129,8 @@ const NOTIONS: readonly Readonly<Record<string, RegExp>>[] = [
     ko: /중단|멈추|막[다았기는을지아]|중지/u,
   },
   {
-    en: /\b(?:ban(?:s|ned|ning)?|prohibit\w*|forbid\w*|illegal\w*|outlaw\w*)\b/iu,
-    zh: /禁|违法|非法|不准/u,
+    en: /\b(?:ban(?:s|ned|ning)?|prohibit\w*|forbid\w*|illegal\w*|outlaw\w*|contraindicat\w*|keep (?:out|off))\b/iu,
+    zh: /禁|违法|非法|不准|忌/u,
     ko: /금지|불법|금하/u,
   },
   {
@@ -144,8 +146,8 @@ const NOTIONS: readonly Readonly<Record<string, RegExp>>[] = [
   { en: /\b(?:unless|otherwise)\b/iu, zh: /否则|除非|要不/u, ko: /않으면|않는 한|아니면/u },
   {
     en: /\b(?:differ\w*|vari(?:ous|ed|es|ety)|vary\w*|unlike|other|others|another|else|distinct\w*|divers\w*|separate\w*)\b/iu,
-    zh: /不同|不一|各异|迥异/u,
-    ko: /다르|다른|달라|달리/u,
+    zh: /不同|不一|各异|迥异|其[他它]|他人|别人|另/u,
+    ko: /다르|다른|달라|달리|타인|기타|나머지/u,
   },
   {
     en: /\b(?:only|just|sole\w*|alone|merely|exclusively)\b/iu,
@@ -162,7 +164,7 @@ const NOTIONS: readonly Readonly<Record<string, RegExp>>[] = [
   { en: /\b(?:clos(?:e[ds]?|ing|ure)|shut\w*)\b/iu, zh: /关闭|关上|关门|封闭/u, ko: /닫|폐쇄/u },
   { en: /\b(?:empty|vacant|blank|space\w*|air\w*|sky|vacuum|void)\b/iu, zh: /空/u, ko: /비어|공백|빈/u },
   {
-    en: /\b(?:cancel\w*|abandon\w*|giv\w+ up|withdr\w+|drop\w*)\b/iu,
+    en: /\b(?:cancel\w*|abandon\w*|g[ai]v\w+ up|withdr\w+|drop\w*)\b/iu,
     zh: /取消|放弃|撤/u,
     ko: /취소|포기|철회/u,
   },
@@ -216,7 +218,7 @@ export function denialsIn(text: string, language: string): Denials {
     language,
     sure: sure.map((one) => ({ ...one, otherwise: otherwiseOf(one) })),
     mild: MILD[language] ? found(prose, MILD[language]).map(mildly) : [],
-    says: { within: WITHIN[language]!.test(prose), fine: FINE[language]!.test(prose) },
+    says: { within: WITHIN[language]!.test(text), fine: FINE[language]!.test(prose) },
     takers: sure.length + others.length,
     notions: new Set(NOTIONS.flatMap((notion, at) => (notion[language]?.test(prose) ? [at] : []))),
   };

@@ -190,7 +190,7 @@ function joinScaled(found: readonly Quantity[], text: string): Quantity[] {
     }
     const isPart =
       last !== undefined &&
-      /[万萬亿億만억조]$/u.test(text.slice(last.start, last.end)) &&
+      /[万萬亿億兆만억조]$/u.test(text.slice(last.start, last.end)) &&
       /^\s?$/u.test(text.slice(last.end, quantity.start)) &&
       Math.max(...quantity.values) < Math.max(...last.values);
     if (!isPart) return [...list, quantity];

@@ -3,6 +3,7 @@
  * right translations through, so it may find too much, never too little.
  */
 
+import { romanValue } from "./counted-words.ts";
 import { addGermanNumbers, clearGermanNumbers } from "./german-numbers.ts";
 import { addRomanceAndRussianNumbers } from "./romance-and-russian-numbers.ts";
 
@@ -194,7 +195,17 @@ export function monthOf(word: string): number | undefined {
   return at < 0 ? undefined : at + 1;
 }
 
+/** Half a million, a quarter of a billion. */
+const PART_OF_SCALE =
+  /\b(?<part>half|quarter)\s(?:of\s)?an?\s(?<scale>hundred|thousand|million|billion|dozen|century|decade)\b/giu;
+const SCALE_WORDS: Readonly<Record<string, number>> = { century: 100, decade: 10 };
+
 function addLatin(text: string, values: Set<number>): void {
+  for (const { groups } of text.matchAll(PART_OF_SCALE)) {
+    const scale = groups!["scale"]!.toLowerCase();
+    const of = SCALE_WORDS[scale] ?? ENGLISH_WORDS.get(scale)![0]!;
+    values.add(of * (groups!["part"]!.toLowerCase() === "half" ? 0.5 : 0.25));
+  }
   let tens: number | null = null;
   let running: number | null = null;
   for (const [word] of text.matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}]+/gu)) {
@@ -222,14 +233,6 @@ function addLatin(text: string, values: Set<number>): void {
     else running = running !== null && running >= 100 ? running + value : (tens ?? value);
     values.add(running);
   }
-}
-
-function romanValue(word: string): number {
-  const worth: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50 };
-  return [...word].reduce((sum, letter, at) => {
-    const [here, next] = [worth[letter]!, worth[word[at + 1] ?? ""] ?? 0];
-    return here < next ? sum - here : sum + here;
-  }, 0);
 }
 
 /** A run of numerals read with units (三百二十), digit by digit (二〇一九), and its digits alone (三四个). */

@@ -61,13 +61,13 @@ const AFTER: readonly (readonly [string, string])[] = [
     "kg",
     "kg\\b|kilograms?\\b|[Kk]ilogramm(?:es?)?\\b|kilogramos?\\b|[Kk]ilos?\\b|кг(?!\\p{L})|кило(?:грамм\\p{L}*)?(?!\\p{L})|キログラム|公斤|千克|킬로그램|㎏",
   ],
-  ["mg", "mg\\b(?!/)|milligrams?\\b|мг(?![\\p{L}/])|миллиграмм\\p{L}*|ミリグラム|毫克|밀리그램|㎎"],
+  ["mg", "mg\\b|milligrams?\\b|мг(?![\\p{L}/])|миллиграмм\\p{L}*|ミリグラム|毫克|밀리그램|㎎"],
   ["µg", "[µμ]g\\b|micrograms?\\b|微克|마이크로그램"],
   ["tonne", "t\\b|[Tt]onn?e[sn]?\\b|toneladas?\\b|tons?\\b|т(?!\\p{L})|тонн\\p{L}*|トン(?!ネル|カツ)|吨|톤"],
   ["pound", "lbs?\\b|pounds?\\b|磅|파운드"],
   [
     "g",
-    "g\\b(?!/)|grams?\\b|[Gg]ramm(?:es?)?\\b|gramos?\\b|(?<!\\p{L})(?:г(?![\\p{L}./])|грамм\\p{L}*)|(?<![ロリ])グラム|克(?!拉|朗|隆|服|里|勒)|그램",
+    "g\\b|grams?\\b|[Gg]ramm(?:es?)?\\b|gramos?\\b|(?<!\\p{L})(?:г(?![\\p{L}./])|грамм\\p{L}*)|(?<![ロリ])グラム|克(?!拉|朗|隆|服|里|勒)|그램",
   ],
   [
     "ml",
@@ -86,6 +86,10 @@ const AFTER: readonly (readonly [string, string])[] = [
   ["GB", "GB\\b|gigabytes?\\b|기가바이트"],
   ["MB", "MB\\b|megabytes?\\b|메가바이트"],
   ["KB", "[kK]i?B\\b|kilobytes?\\b|킬로바이트"],
+  ["hp", "hp\\b|PS\\b|horsepower\\b|马力|馬力|마력"],
+  ["rpm", "rpm\\b|r/min\\b|U/min\\b|转/分|转每分"],
+  ["W", "W\\b|watts?\\b|(?<![千兆])瓦(?![特时楞])|瓦特|와트|ワット"],
+  ["V", "V\\b|volts?\\b|伏特?|볼트|ボルト"],
   ["kW", "kW\\b|кВт(?![\\p{L}·⋅*])|kilowatts?\\b|千瓦(?!时)|킬로와트"],
   ["MW", "MW\\b|megawatts?\\b|兆瓦|메가와트"],
   [
@@ -111,22 +115,35 @@ const AFTER: readonly (readonly [string, string])[] = [
   ],
   [
     "minute",
-    "[Mm]in(?:ute)?[sn]?\\b|minutos?\\b|мин(?:ут\\p{L}*)?(?!\\p{L})|分間|分钟|分鐘|분(?=[\\s.,간의에까이]|$)",
+    "[Mm]in(?:ute)?[sn]?\\b|minutos?\\b|мин(?:ут\\p{L}*)?(?!\\p{L})|分間|分钟|分鐘|分(?![の之野類岐析割数子类\\d])|분(?=[\\s.,간의에까이]|$)",
   ],
   [
     "hour",
     "h\\b|hrs?\\b|hours?\\b|Stunden?\\b|Std\\b|heures?\\b|horas?\\b|час(?:а|ов)?(?!\\p{L})|時間|小时|小時|시간",
   ],
-  ["day", "days?\\b|Tage?n?\\b|jours?\\b|días?\\b|д(?:ень|ня|ней)(?!\\p{L})|日間|天(?!气|空|然|地|线)|일간"],
+  [
+    "day",
+    "(?:(?:working|business|calendar|consecutive)\\s)?days?\\b|(?:Werk|Arbeits)?[Tt]age?n?\\b|个?工作日|営業日|영업일|jours?\\b|días?\\b|д(?:ень|ня|ней)(?!\\p{L})|日間|天(?!气|空|然|地|线)|일간",
+  ],
   [
     "week",
     "weeks?\\b|Wochen?\\b|semaines?\\b|semanas?\\b|недел\\p{L}*|週間|周(?!年|围|边|期)|星期|주일|주간",
+  ],
+  [
+    "month",
+    "months?\\b|Monat(?:e[ns]?)?\\b|mois(?!\\p{L})|mes(?:es)?\\b|месяц\\p{L}*|个月|個月|[か箇ヶカケ]月|개월",
+  ],
+  [
+    "year",
+    "(?:years?|yrs?)\\b|Jahr(?:e[ns]?)?\\b|ans(?!\\p{L})|années?(?!\\p{L})|años?(?!\\p{L})|(?:лет|год(?:а|у|ом|ов)?)(?!\\p{L})|(?<!\\d{4})年(?![代级底初末中度月])|岁|歲|歳|(?<!\\d{4})년(?![대도생월])|세(?![기트션대])",
   ],
 ];
 /** 5'11": signs that stand for other things too, so that they only vouch for a unit. */
 const SIGNS: readonly (readonly [string, string])[] = [
   ["foot", "\\d\\s?['′’]"],
   ["inch", '\\d\\s?["″”]|\\d in\\b'],
+  ["jpy", "[¥￥]"],
+  ["cny", "[¥￥]"],
 ];
 const BEFORE: readonly (readonly [string, string])[] = [
   ["percent", "百分之"],
@@ -140,7 +157,9 @@ const BEFORE: readonly (readonly [string, string])[] = [
 ];
 
 const AFTER_HERE = AFTER.map(([unit, names]) => [unit, new RegExp(`[\\s-]?(?:${names})`, "yu")] as const);
-const BEFORE_END = BEFORE.map(([unit, names]) => [unit, new RegExp(`(?:${names})\\s?$`, "u")] as const);
+const BEFORE_END = BEFORE.map(
+  ([unit, names]) => [unit, new RegExp(`(?:${names})\\s?[(（]?\\s?$`, "u")] as const,
+);
 const ANYWHERE = new Map(
   [...AFTER, ...BEFORE].map(([unit]) => {
     const names = [...AFTER, ...BEFORE, ...SIGNS].flatMap(([other, pattern]) =>
@@ -195,10 +214,13 @@ export function isSameUnit(unit: string, other: string | null): boolean {
 /** True for two units of which each is clear and which are not the same. */
 export function areClearlyDifferent(unit: string, other: string): boolean {
   if (unit === other) return false;
+  if (TIMES.has(unit) && TIMES.has(other)) return true;
   const isClear = (one: string, beside: string): boolean =>
     CLEAR_UNITS.has(one) || (one === "m" && LENGTHS.has(beside));
   return isClear(unit, other) && isClear(other, unit);
 }
+/** So many of one are never so many of another, and none of their names behind a number is a thing's. */
+const TIMES: ReadonlySet<string> = new Set("second minute hour day week month year".split(" "));
 /** Beside one of these an m is a metre: not a million, nor a minute. */
 const LENGTHS: ReadonlySet<string> = new Set("km cm mm mile foot inch".split(" "));
 
