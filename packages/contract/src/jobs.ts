@@ -262,8 +262,10 @@ export const JobCostSchema = z
   .object({
     /** What its last run may come to at most; 0 for an engine on one's own key, and for jobs from before there were prices. */
     quoted: z.int(),
-    /** Set aside until the job ends. */
+    /** Set aside until the job ends, out of the free part of the document too. */
     held: z.int(),
+    /** How much of what is set aside is of the free part: the rest is what a person's characters lack meanwhile. */
+    heldFree: z.int(),
     /** Paid for what was delivered. */
     charged: z.int(),
     /** Delivered for nothing, as the free part of the document. */

@@ -35,6 +35,8 @@ export interface JobCost {
   readonly jobId: string;
   /** Set aside for it now. */
   readonly held: number;
+  /** Of it, out of the free part of the document. */
+  readonly heldFree: number;
   /** Paid for what was delivered. */
   readonly paid: number;
   /** Delivered for nothing, as the free part of the document. */

@@ -307,10 +307,16 @@ export async function dropReservations(tx: Queryable, jobId: string): Promise<vo
 export async function sumJobs(
   db: Queryable,
   jobIds: readonly string[],
-): Promise<{ jobId: string; held: number; paid: number; free: number }[]> {
+): Promise<{ jobId: string; held: number; heldFree: number; paid: number; free: number }[]> {
   if (jobIds.length === 0) return [];
   // By run, for the free part that a run holds has been given to nobody until it ends.
-  const { rows } = await db.execute<{ job_id: string; held: string; used: string; free: string }>(sql`
+  const { rows } = await db.execute<{
+    job_id: string;
+    held: string;
+    held_free: string;
+    used: string;
+    free: string;
+  }>(sql`
     with runs as (
       select e.job_id, coalesce(sum(p.amount) filter (where a.kind = 'hold'), 0) as held,
         coalesce(sum(p.amount) filter (where a.kind = 'used'), 0) as used,
@@ -321,10 +327,12 @@ export async function sumJobs(
       where e.job_id in (select jsonb_array_elements_text(${JSON.stringify(jobIds)}::jsonb)::uuid)
       group by e.job_id, ${runOf(sql`e.key`)}
     )
-    select job_id, sum(held) as held, sum(used) as used, coalesce(sum(free) filter (where held = 0), 0) as free
+    select job_id, sum(held) as held, sum(used) as used, coalesce(sum(free) filter (where held = 0), 0) as free,
+      coalesce(sum(free) filter (where held > 0), 0) as held_free
     from runs group by job_id`);
-  return rows.map(({ job_id: jobId, held, used, free }) => ({
-    ...{ jobId, held: Number(held), paid: Number(used) - Number(free), free: Number(free) },
+  return rows.map(({ job_id: jobId, held, held_free: heldFree, used, free }) => ({
+    ...{ jobId, held: Number(held), heldFree: Number(heldFree) },
+    ...{ paid: Number(used) - Number(free), free: Number(free) },
   }));
 }
 

@@ -75,7 +75,7 @@ test("the first page comes before the rest, for nothing and once, and its job as
   expect(whole.report).toMatchObject({ fromCache: seen.length, fromEngine: 100 - seen.length });
   // The page is of the free part of its document: nothing was written of it, and its job takes all of its text from the free part.
   const costs = await site.services.billing.costsOf(site.services.db, [page.id, whole.id]);
-  expect(costs).toEqual([{ jobId: whole.id, held: 0, paid: 0, free: whole.characters }]);
+  expect(costs).toEqual([{ jobId: whole.id, held: 0, heldFree: 0, paid: 0, free: whole.characters }]);
   for (const { source } of seen) expect(engine.countOf(source)).toBe(1);
   const targets = (await sentencesOf(user, whole)).slice(0, seen.length).map(({ target }) => target);
   expect(targets).toEqual(seen.map(({ target }) => target));

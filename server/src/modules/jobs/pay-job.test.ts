@@ -118,13 +118,13 @@ test("what a job may cost is held while it runs and captured when it is done", a
   const job = await start(user, text(3));
   expect(job).toMatchObject({
     state: "queued",
-    cost: { quoted: 90, held: 90, charged: 0, free: 0, missing: 0 },
+    cost: { quoted: 90, held: 90, heldFree: 20, charged: 0, free: 0, missing: 0 },
   });
   expect(await balance(user)).toBe(30);
   await site.runJobs();
   expect(await user.job(job.id)).toMatchObject({
     state: "done",
-    cost: { quoted: 90, held: 0, charged: 70, free: 20 },
+    cost: { quoted: 90, held: 0, heldFree: 0, charged: 70, free: 20 },
   });
   expect(await balance(user)).toBe(30);
   await expectSoundBooks();

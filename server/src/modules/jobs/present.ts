@@ -99,8 +99,8 @@ async function costsOf(deps: JobDeps, rows: readonly JobRow[]): Promise<Readonly
   const missing = await deps.billing.missingFor(deps.db, rows[0]?.ownerId ?? "", unpaid);
   return new Map(
     rows.map(({ id, price }) => {
-      const { held = 0, paid = 0, free = 0 } = costs.find(({ jobId }) => jobId === id) ?? {};
-      return [id, { quoted: price, held, charged: paid, free, missing: missing.get(id) ?? 0 }];
+      const { held = 0, heldFree = 0, paid = 0, free = 0 } = costs.find(({ jobId }) => jobId === id) ?? {};
+      return [id, { quoted: price, held, heldFree, charged: paid, free, missing: missing.get(id) ?? 0 }];
     }),
   );
 }

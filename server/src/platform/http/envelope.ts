@@ -133,10 +133,23 @@ function toAppError(error: FastifyError): AppError {
 function fieldsOf(error: FastifyError, language: UiLanguage): Record<string, string> | undefined {
   if (error instanceof InvalidFields) return say(error.names);
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
-  const names = error.validation.map((row) => row.instancePath.slice(1).replaceAll("/", ".") || "body");
-  return say(names);
+  return say(error.validation.flatMap(namesOf));
 
   function say(wrong: readonly string[]): Record<string, string> {
     return Object.fromEntries(wrong.map((name) => [name, errorMessage("request.invalid", {}, language)]));
   }
+}
+
+interface SchemaFinding {
+  readonly keyword: string;
+  /** A JSON pointer; `/` for all of it. */
+  readonly instancePath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What one finding of a schema is about. A field that the call does not know is found at the object that has it. */
+function namesOf({ keyword, instancePath, params }: SchemaFinding): readonly string[] {
+  const place = instancePath.slice(1).replaceAll("/", ".");
+  if (keyword !== "unrecognized_keys") return [place || "body"];
+  return (params["keys"] as readonly string[]).map((key) => (place ? `${place}.${key}` : key));
 }

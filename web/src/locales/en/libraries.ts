@@ -140,7 +140,8 @@ export default {
     other: "Choose another file",
     drop: "Drop a file here, or choose one.",
     template: "Download a table template",
-    noColumns: "The file can be imported.",
+    noColumns:
+      "Files of this kind have no columns to choose. Each entry is checked during the import, and problems are listed.",
     headings: "The first row holds headings",
     columns: "Columns",
     column: "Contents of column {{name}}",

@@ -142,6 +142,7 @@ const texts: TextsOf<typeof zh> = {
       pay: "Pay the difference",
       none: "No characters were charged for this translation",
       held: "{{held}} characters set aside; you pay only for what is delivered",
+      heldFree: "Within the free part of the document: no characters are set aside",
       charged: "{{charged}} characters paid for what was delivered",
       free: "{{free}} free",
       quoted: "at most {{quoted}} quoted",

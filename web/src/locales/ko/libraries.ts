@@ -136,7 +136,8 @@ export default {
     other: "다른 파일 선택",
     drop: "파일을 여기로 끌어오거나 선택하십시오.",
     template: "표 서식 다운로드",
-    noColumns: "가져올 수 있는 파일입니다.",
+    noColumns:
+      "이 형식은 열을 지정하지 않습니다. 가져오면서 항목을 하나씩 확인하고 문제가 있으면 알려 드립니다.",
     headings: "첫 행은 제목",
     columns: "열 내용",
     column: "{{name}}열의 내용",

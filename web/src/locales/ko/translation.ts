@@ -138,6 +138,7 @@ const texts: TextsOf<typeof zh> = {
       pay: "부족분 결제",
       none: "이 번역에는 글자를 차감하지 않았습니다",
       held: "{{held}}자를 예약했습니다. 끝나면 실제로 전달된 만큼만 차감합니다",
+      heldFree: "문서의 무료 범위 안이므로 예약하는 글자가 없습니다",
       charged: "전달된 내용에 {{charged}}자 차감",
       free: "{{free}}자 무료",
       quoted: "견적 상한 {{quoted}}자",

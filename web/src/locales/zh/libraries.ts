@@ -131,7 +131,7 @@ export default {
     other: "换一个文件",
     drop: "把文件拖到这里，或选择文件。",
     template: "下载表格模板",
-    noColumns: "文件可以导入。",
+    noColumns: "这种文件没有列要设置。导入时逐条检查，有问题的会列出。",
     headings: "第一行是标题",
     columns: "各列内容",
     column: "{{name}}列的内容",

@@ -134,6 +134,7 @@ export default {
       pay: "支付差额",
       none: "这次翻译没有扣除字符",
       held: "已预留{{held}}个字符，结束后只按实际交付的内容扣除",
+      heldFree: "在文档的免费部分之内，不预留字符",
       charged: "按交付内容扣除{{charged}}个字符",
       free: "免费{{free}}",
       quoted: "报价上限{{quoted}}",

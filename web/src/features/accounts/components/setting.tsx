@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
@@ -27,7 +27,10 @@ interface Action {
   readonly form: (close: () => void) => ReactNode;
 }
 
-/** Name, value, and what can be done with it: each action opens its form under the row. */
+/**
+ * Name, value, and what can be done with it: each action opens its form under the row. The button that was pressed goes meanwhile, so
+ * the keyboard goes on in the form, and at the button again once that is put away.
+ */
 export function SettingRow({
   name,
   value,
@@ -40,26 +43,51 @@ export function SettingRow({
   const { t } = useTranslation("shell");
   const [open, setOpen] = useState<string | null>(null);
   const action = actions.find(({ label }) => label === open);
+  const buttons = useRef<HTMLSpanElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const pressed = useRef<string | null>(null);
+  const isOpen = action !== undefined;
+  useEffect(() => {
+    if (pressed.current === null || document.activeElement !== document.body) return;
+    // A form without a field only asks whether one is sure: Enter, pressed twice, must not say yes.
+    const next = isOpen
+      ? form.current?.querySelector<HTMLElement>("input, select, textarea")
+      : buttons.current?.querySelector<HTMLElement>(`[data-action="${CSS.escape(pressed.current)}"]`);
+    (next ?? buttons.current?.querySelector("button"))?.focus();
+  }, [isOpen]);
   return (
     <div className={styles.setting}>
       <div className={shared.settingLine}>
         <span className={shared.settingName}>{name}</span>
         <span>{value}</span>
-        <span className="row tight">
+        <span className="row tight" ref={buttons}>
           {action ? (
             <Button size="sm" onClick={() => setOpen(null)}>
               {t("action.cancel")}
             </Button>
           ) : (
             actions.map(({ label }) => (
-              <Button key={label} size="sm" aria-label={`${label} ${name}`} onClick={() => setOpen(label)}>
+              <Button
+                key={label}
+                size="sm"
+                aria-label={`${label} ${name}`}
+                data-action={label}
+                onClick={() => {
+                  pressed.current = label;
+                  setOpen(label);
+                }}
+              >
                 {label}
               </Button>
             ))
           )}
         </span>
       </div>
-      {action && <div className={styles.settingForm}>{action.form(() => setOpen(null))}</div>}
+      {action && (
+        <div className={styles.settingForm} ref={form}>
+          {action.form(() => setOpen(null))}
+        </div>
+      )}
     </div>
   );
 }

@@ -115,11 +115,12 @@ function JobStateCell({ job }: { readonly job: Job }) {
   );
 }
 
-/** What was paid, or what is set aside until the job ends. */
+/** What was paid, or what is set aside until the job ends; both without the free part. */
 function Cost({ job: { cost, state } }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
-  if (cost.held > 0)
-    return <span className="soft">{t("history.row.held", { value: formatNumber(cost.held) })}</span>;
+  const reserved = cost.held - cost.heldFree;
+  if (reserved > 0)
+    return <span className="soft">{t("history.row.held", { value: formatNumber(reserved) })}</span>;
   return state === "unpaid" ? <span className="soft">—</span> : formatNumber(cost.charged);
 }
 

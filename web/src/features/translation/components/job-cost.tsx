@@ -48,12 +48,20 @@ export function JobUnpaid({ job }: { readonly job: Job }) {
 export function JobCost({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
   const [isOpen, setOpen] = useState(false);
-  const { held, charged, free, quoted } = job.cost;
+  const { held, heldFree, charged, free, quoted } = job.cost;
   // What one lacks says the part above it.
   if (job.state === "unpaid") return null;
   const isFree = held + charged + free + quoted === 0;
   // Nobody but the owner is told what a job cost, and nobody else has its report.
   if (isFree && (!hasEnded(job) || job.report === null)) return null;
+  // The quote before the start, the balance and what is paid in the end are without the free part, and so is what is set aside.
+  const heldTexts = (reserved: number, freely: number) =>
+    reserved === 0
+      ? [t("job.cost.heldFree")]
+      : [
+          t("job.cost.held", { held: formatNumber(reserved) }),
+          ...(freely > 0 ? [t("job.cost.free", { free: formatNumber(freely) })] : []),
+        ];
   return (
     <section className={styles.cost} aria-labelledby="job-cost">
       <div className={styles.head}>
@@ -64,7 +72,7 @@ export function JobCost({ job }: { readonly job: Job }) {
           {isFree
             ? t("job.cost.none")
             : held > 0
-              ? t("job.cost.held", { held: formatNumber(held) })
+              ? heldTexts(held - heldFree, heldFree).join(" · ")
               : [
                   t("job.cost.charged", { charged: formatNumber(charged) }),
                   ...(free > 0 ? [t("job.cost.free", { free: formatNumber(free) })] : []),
