@@ -295,6 +295,12 @@ describe("a signed-in user", () => {
     await waitFor(() => expect(uploads).toEqual(["just.docx"]));
   });
 
+  it("counts a refused file neither against the most files at once nor as one of them", async () => {
+    const { choose } = await open();
+    choose(file("big.docx", 20 * MIB + 1), file("paper.docx"));
+    expect(await screen.findByText(/一次最多10个，已添加1个/)).toBeTruthy();
+  });
+
   it("names a document by its number, and sees where it came from and under which licence", async () => {
     await open();
     const field = await screen.findByLabelText("DOI、arXiv编号或链接");

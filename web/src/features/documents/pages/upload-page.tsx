@@ -42,7 +42,7 @@ import type { KeptChoice } from "../state/kept-choice.ts";
 import { limitsOf } from "../state/limits.ts";
 import { pagesToSend, readKeptPages, writeKeptPages, type PageChoices } from "../state/page-choice.ts";
 import { quotePaymentOf } from "../state/quote-payment.ts";
-import { isBusy, readyFiles } from "../state/upload-rows.ts";
+import { isBusy, placesTaken, readyFiles } from "../state/upload-rows.ts";
 import { useStarting } from "../state/use-starting.ts";
 import { useUploads } from "../state/use-uploads.ts";
 import { classes } from "../../../lib/classes.ts";
@@ -201,7 +201,7 @@ export default function UploadPage({
             rules={t(uploads.rows.length > 0 ? "zone.rulesAdded" : "zone.rules", {
               limit: limits.limitText,
               max: limits.maxFiles,
-              added: uploads.rows.length,
+              added: placesTaken(uploads.rows),
             })}
             types={limits.types ? t("zone.types", { types: limits.types }) : null}
             onFiles={(chosen) => void add({ files: chosen, refused: [] })}

@@ -192,7 +192,8 @@ function takesPlace({ phase }: UploadRow): boolean {
   return phase.kind !== "refused";
 }
 
-function placesTaken(rows: readonly UploadRow[]): number {
+/** How many of the files that may be taken at once are in the list. */
+export function placesTaken(rows: readonly UploadRow[]): number {
   return rows.filter(takesPlace).length;
 }
 
