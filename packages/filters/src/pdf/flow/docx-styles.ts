@@ -215,11 +215,10 @@ const WORD_LANGUAGE: Readonly<Record<string, string>> = {
 function styleXml(style: DocxStyle, language: LanguageTag): string {
   const { id, name, family, size, isBold, isItalic, color, align, leading, spaceBefore, outline } = style;
   const isNormal = id === "Normal";
-  const tabs = id === "Header" ? `<w:tabs><w:tab w:val="right" w:pos="9000"/></w:tabs>` : "";
   return (
     `<w:style w:type="paragraph"${isNormal ? ' w:default="1"' : ""} w:styleId="${id}"><w:name w:val="${name}"/>` +
     `${isNormal ? "" : '<w:basedOn w:val="Normal"/>'}${outline === null ? "" : '<w:next w:val="Normal"/>'}<w:qFormat/>` +
-    `<w:pPr>${outline === null ? "" : "<w:keepNext/>"}${tabs}<w:spacing w:before="${twips(spaceBefore)}" w:after="0" w:line="${twips(leading)}" w:lineRule="exact"/>` +
+    `<w:pPr>${outline === null ? "" : "<w:keepNext/>"}<w:spacing w:before="${twips(spaceBefore)}" w:after="0" w:line="${twips(leading)}" w:lineRule="exact"/>` +
     `<w:jc w:val="${JUSTIFY[align]}"/>${outline === null ? "" : `<w:outlineLvl w:val="${outline}"/>`}</w:pPr>` +
     `<w:rPr>${fontOf(family, language)}<w:b w:val="${isBold ? 1 : 0}"/><w:i w:val="${isItalic ? 1 : 0}"/>` +
     `<w:color w:val="${color.slice(1)}"/><w:sz w:val="${Math.round(2 * size)}"/><w:szCs w:val="${Math.round(2 * size)}"/></w:rPr></w:style>`

@@ -280,6 +280,66 @@ describe("running text made of a PDF", () => {
     expect(await slides([405, 720])).not.toContain("pageBreakBefore");
   });
 
+  /** The document's XML, and that of its foot, of pages drawn one after the other. */
+  async function wordOf(...pages: ((pdf: SamplePdf) => void)[]): Promise<{ body: string[]; foot: string }> {
+    const filter = createPdfFilter({ fonts: installedFonts() });
+    const pdf = await SamplePdf.create();
+    for (const [i, draw] of pages.entries()) {
+      if (i > 0) pdf.nextPage();
+      draw(pdf);
+      pdf.centred(300, 30, `${i + 1}`, "serif", 9);
+    }
+    const source = await pdf.bytes();
+    const { skeleton } = await filter.extract(source);
+    const { bytes } = await filter.merge(source, skeleton, new Map(), { ...languages, output: "docx" });
+    const archive = openZip(bytes);
+    const xml = (name: string) => new TextDecoder().decode(archive.read(archive.find(name)!));
+    return { body: xml("word/document.xml").split("</w:p>"), foot: xml("word/footer1.xml") };
+  }
+
+  test("has the number of its pages where they have it, and begins a page where the author ended the one before", async () => {
+    const { body, foot } = await wordOf(
+      (pdf) => {
+        pdf.text(50, 740, "1. Where it comes from", "bold", 14);
+        pdf.paragraph(50, 710, 500, proseOf(60), { size: 11 });
+      },
+      (pdf) => {
+        pdf.text(50, 740, "2. Where it goes", "bold", 14);
+        pdf.paragraph(50, 710, 500, proseOf(640), { size: 11 });
+      },
+      (pdf) => {
+        pdf.text(50, 740, "3. Where it stays", "bold", 14);
+        pdf.paragraph(50, 710, 500, proseOf(100), { size: 11 });
+      },
+    );
+    const starting = body.filter((xml) => xml.includes("<w:pageBreakBefore/>"));
+    expect(starting).toHaveLength(1);
+    expect(starting[0]).toContain("Where it goes");
+    expect(foot).toMatch(/<w:jc w:val="center"\/>.*PAGE/);
+  });
+
+  test("sets a paragraph that begins with the last line of a page as the lines on the next page are set", async () => {
+    const looks = { size: 11, leading: 20, indent: 24 };
+    const { body } = await wordOf(
+      (pdf) => {
+        pdf.text(50, 740, "1. Where it comes from", "bold", 14);
+        let y = pdf.paragraph(50, 710, 500, proseOf(300), looks) - 6;
+        while (y > 110) y = pdf.paragraph(50, y, 500, proseOf(30, 7), looks) - 6;
+        pdf.paragraph(50, y, 500, `Pilots ${proseOf(14, 3).toLowerCase().replace(/\.$/, "")}`, {
+          ...looks,
+          goesOn: true,
+        });
+      },
+      (pdf) =>
+        void pdf.paragraph(50, 740, 500, `and ${proseOf(120, 5).toLowerCase()}`, { ...looks, indent: 0 }),
+    );
+    const joined = body.find((xml) => xml.includes(">Pilots"))!;
+    expect(joined).toContain("and ");
+    expect(joined).toMatch(/w:ind w:left="0" w:firstLine="4[78]\d"/);
+    expect(joined).not.toContain("w:line=");
+    expect(joined).not.toContain('w:jc w:val="left"');
+  });
+
   test("is one HTML file without a script that shows source, translation or both", () => {
     const html = new TextDecoder().decode(forms.get("reading")!);
     expect(html).not.toContain("<script");

@@ -28,7 +28,7 @@ export interface FlowRun {
   readonly note?: number;
 }
 
-/** `startsPage`: the first of a slide, which does not share a page with the one before. */
+/** `startsPage`: does not share a page with what is before it: the first of a slide, of a chapter that begins a page. */
 interface PartOfPage {
   readonly startsPage?: boolean;
 }
@@ -39,13 +39,17 @@ export interface FlowText {
   readonly target: readonly FlowRun[] | null;
 }
 
-/** `bullet` stands before the text: a sign or a number. `indent`: of all lines but the first, which has `firstLine` more. */
+/**
+ * `bullet` stands before the text: a sign or a number; `hang`: how far before it, 0 without one. `indent`: of all lines but the first,
+ * which has `firstLine` more.
+ */
 export interface FlowParagraph extends FlowText, PartOfPage {
   readonly kind: "paragraph";
   readonly role: BlockRole;
   readonly level: number | null;
   readonly align: TextAlign;
   readonly bullet: string | null;
+  readonly hang: number;
   readonly indent: number;
   readonly firstLine: number;
   readonly leading: number;
@@ -85,6 +89,14 @@ export interface FlowFigure extends PartOfPage {
 
 export type FlowPart = FlowParagraph | FlowTable | FlowFigure;
 
+/** A line at the head or the foot of the pages. */
+export interface FlowEdge extends FlowText {
+  readonly place: EdgePlace;
+}
+
+/** Where it stands across the page. */
+export type EdgePlace = "left" | "center" | "right";
+
 export interface FlowDocument {
   readonly title: string | null;
   readonly page: {
@@ -99,9 +111,10 @@ export interface FlowDocument {
   readonly columns: number;
   readonly gap: number;
   /** Lines at the head and at the foot of the pages, from above. */
-  readonly headers: readonly FlowText[];
-  readonly footers: readonly FlowText[];
-  readonly hasPageNumbers: boolean;
+  readonly headers: readonly FlowEdge[];
+  readonly footers: readonly FlowEdge[];
+  /** Where pages have their number; null for none. */
+  readonly pageNumbers: EdgePlace | null;
   readonly parts: readonly FlowPart[];
   readonly notes: readonly FlowParagraph[];
 }

@@ -24,6 +24,7 @@ import { FlowNotes } from "./flow-notes.ts";
 import { flowRuns, flowTags, runIn, type FlowTag } from "./flow-runs.ts";
 import { measureColumns } from "./measure-columns.ts";
 import { figureText, lineAfterDots, restInOrder } from "./page-pieces.ts";
+import { PageStarts } from "./page-starts.ts";
 
 /** What pages are read from. */
 export interface FlowSource {
@@ -41,11 +42,13 @@ export interface FlowSource {
   readonly onPage?: (done: number, total: number) => void;
 }
 
-/** A paragraph whose text is known only when all its parts are. */
+/** A paragraph whose text is known only when all its parts are. `looks`: of the part with most lines, `lines`: how many these are. */
 interface OpenText {
   readonly unit: string;
   readonly main: RunStyle;
   readonly tags: Map<number, FlowTag>;
+  readonly looks: Open<FlowParagraph> | null;
+  lines: number;
 }
 
 /** Smaller drawings are ornaments, points; pages with more figures are of another kind. */
@@ -82,8 +85,7 @@ class FlowReader {
   readonly #edges = new FlowEdges();
   readonly #notes = new FlowNotes();
   readonly #views: Box[] = [];
-  /** The first part that each page has of its own; none of a page whose text goes on from the page before. */
-  readonly #firsts = new Set<FlowPart>();
+  readonly #starts = new PageStarts();
 
   constructor(source: FlowSource) {
     this.#source = source;
@@ -136,8 +138,7 @@ class FlowReader {
       }
     }
     this.#notes.endPage();
-    const [first] = this.#parts.slice(before);
-    if (first && before > 0 && page.blocks[0]?.joins == null) this.#firsts.add(first.part);
+    this.#starts.add(this.#parts.slice(before), page.blocks[0]?.joins != null);
   }
 
   document(): FlowDocument {
@@ -150,6 +151,7 @@ class FlowReader {
     const { notes, places } = this.#notes.settle();
     const lying = this.#views.filter((view) => boxWidth(view) > boxHeight(view)).length;
     const areSlides = looks.columns === 1 && lying > SLIDES * this.#views.length;
+    const starts = this.#starts.settle(areSlides ? "all" : looks.columns === 1 ? "broken" : "none");
     const placed = this.#parts.filter(({ part }) => !places.has(part));
     return {
       title: this.#source.title,
@@ -157,7 +159,7 @@ class FlowReader {
       ...this.#edges.settle(),
       parts: placed.map(({ part, box }) => ({
         ...{ ...part, isWide: isWide(box) },
-        ...(areSlides && this.#firsts.has(part) ? { startsPage: true } : {}),
+        ...(starts.has(part) ? { startsPage: true } : {}),
       })),
       notes,
     };
@@ -179,6 +181,7 @@ class FlowReader {
     const paragraph: Open<FlowParagraph> = {
       kind: "paragraph",
       ...{ role: block.role, level: block.level, align: block.align, bullet: block.bullet?.text ?? null },
+      hang: hangOf(block),
       indent: Math.max(0, block.indent),
       firstLine: block.firstLineIndent,
       leading: block.leading,
@@ -188,7 +191,8 @@ class FlowReader {
       source: [runIn(block.style, text, isCode ? { family: "mono" } : {})],
       target: null,
     };
-    const open: OpenText = { unit: block.id, main: block.style, tags: new Map() };
+    const { id: unit, style: main, lines } = block;
+    const open: OpenText = { unit, main, tags: new Map(), looks: paragraph, lines: lines.length };
     this.#heads.set(block.id, open);
     if (!isCode) this.#texts.push({ text: paragraph, open });
     await addTags(open, block, page, cut);
@@ -205,6 +209,7 @@ class FlowReader {
     const open = this.#heads.get(block.joins!);
     if (!open) return;
     this.#heads.set(block.id, open);
+    if (open.looks && block.lines.length > open.lines) goOnAs(open.looks, open, block);
     await addTags(open, block, page, cut);
   }
 
@@ -214,13 +219,16 @@ class FlowReader {
     const style: RunStyle = { ...(most?.style ?? PLAIN), isBold: false, isItalic: false, color: "#000000" };
     const paragraph: Open<FlowParagraph> = {
       kind: "paragraph",
-      ...{ role, level: null, align: "left", bullet: null, indent: 0, firstLine: 0 },
+      ...{ role, level: null, align: "left", bullet: null, hang: 0, indent: 0, firstLine: 0 },
       ...{ leading: 1.2 * style.size, pageNumber: null, isWide: false },
       spaceBefore: role === "table-cell" ? 0 : Math.min(6, boxHeight(box)),
       source: [runIn(style, text)],
       target: null,
     };
-    this.#texts.push({ text: paragraph, open: { unit: id, main: style, tags: new Map() } });
+    this.#texts.push({
+      text: paragraph,
+      open: { unit: id, main: style, tags: new Map(), looks: null, lines: 1 },
+    });
     return paragraph;
   }
 
@@ -256,6 +264,27 @@ class FlowReader {
       isWide: false,
     };
   }
+}
+
+/** How far before its text the sign or number of an item stands. */
+function hangOf({ bullet, lines, rotationDeg }: Block): number {
+  return bullet && rotationDeg === 0 ? Math.max(0, lines[0]!.left - bullet.box.left) : 0;
+}
+
+/** A line at the foot of a page says nothing of how the many on the next page are set, but how far in the first one begins. */
+function goOnAs(
+  paragraph: Open<FlowParagraph>,
+  open: OpenText,
+  { align, leading, indent, lines }: Block,
+): void {
+  const first = paragraph.indent + paragraph.firstLine;
+  if (open.lines === 1 && paragraph.bullet === null) {
+    paragraph.indent = Math.max(0, indent);
+    paragraph.firstLine = first - paragraph.indent;
+  }
+  paragraph.align = align;
+  paragraph.leading = leading;
+  open.lines = lines.length;
 }
 
 function cellAt({ rowEdges, columnEdges }: Table, box: Box): { row: number; column: number } {

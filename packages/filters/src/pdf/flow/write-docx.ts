@@ -7,7 +7,9 @@ import { makeZip } from "@yizhou/bytes/zip";
 import { isEastAsian, type LanguageTag } from "@yizhou/model";
 import { DOCX_NAMESPACES, docxStyles, fontOf, styleIds, styleOfPart, type DocxStyle } from "./docx-styles.ts";
 import type {
+  EdgePlace,
   FlowDocument,
+  FlowEdge,
   FlowFigure,
   FlowParagraph,
   FlowPicture,
@@ -29,6 +31,9 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 const EMU = 12_700;
+
+/** Room for the number of an item, where the page has less. Points. */
+const LEAST_HANG = 18;
 
 const NEW_PAGE = "<w:pageBreakBefore/>";
 
@@ -58,11 +63,11 @@ class DocxWriter {
   }
 
   bytes(): Uint8Array {
-    const { headers, footers, hasPageNumbers, notes, title } = this.#document;
+    const { headers, footers, pageNumbers, notes, title } = this.#document;
     const body = this.#body();
     const footnotes = notes.map((note, i) => this.#footnote(note, i)).join("");
-    const head = headers.length > 0 ? this.#edge("hdr", headers, false) : null;
-    const foot = footers.length > 0 || hasPageNumbers ? this.#edge("ftr", footers, hasPageNumbers) : null;
+    const head = headers.length > 0 ? this.#edge("hdr", headers, null) : null;
+    const foot = footers.length > 0 || pageNumbers ? this.#edge("ftr", footers, pageNumbers) : null;
     const parts: [name: string, xml: string][] = [
       ["word/document.xml", root("document", `<w:body>${body}</w:body>`)],
       ["word/styles.xml", root("styles", styleIds(this.#styles, this.#options))],
@@ -131,11 +136,11 @@ class DocxWriter {
   }
 
   #section(isWide: boolean): string {
-    const { page, columns, gap, headers, footers, hasPageNumbers } = this.#document;
+    const { page, columns, gap, headers, footers, pageNumbers } = this.#document;
     const count = isWide ? 1 : columns;
     return (
       `<w:sectPr>${headers.length > 0 ? `<w:headerReference w:type="default" r:id="rIdHeader"/>` : ""}` +
-      `${footers.length > 0 || hasPageNumbers ? `<w:footerReference w:type="default" r:id="rIdFooter"/>` : ""}` +
+      `${footers.length > 0 || pageNumbers ? `<w:footerReference w:type="default" r:id="rIdFooter"/>` : ""}` +
       `<w:type w:val="continuous"/><w:pgSz w:w="${twips(page.width)}" w:h="${twips(page.height)}"` +
       `${page.width > page.height ? ' w:orient="landscape"' : ""}/>` +
       `<w:pgMar w:top="${twips(page.top)}" w:right="${twips(page.right)}" w:bottom="${twips(page.bottom)}" w:left="${twips(page.left)}"` +
@@ -216,10 +221,12 @@ class DocxWriter {
     return own + line === "" ? "" : `<w:spacing${own}${line}/>`;
   }
 
-  #indent({ indent, firstLine, bullet, align, role }: FlowParagraph, isSign: boolean): string {
+  #indent({ indent, firstLine, bullet, hang, align, role }: FlowParagraph, isSign: boolean): string {
     if (align === "center" || align === "right" || role === "table-cell") return "";
-    if (bullet !== null && !isSign)
-      return `<w:ind w:left="${twips(Math.max(18, indent))}" w:hanging="${twips(18)}"/>`;
+    if (bullet !== null && !isSign) {
+      const room = Math.max(LEAST_HANG, hang);
+      return `<w:ind w:left="${twips(Math.max(room, indent))}" w:hanging="${twips(room)}"/>`;
+    }
     if (isSign) return "";
     const [left, first] = [indent > 6 ? indent : 0, Math.abs(firstLine) > 2 ? firstLine : 0];
     if (left === 0 && first === 0) return "";
@@ -327,22 +334,27 @@ class DocxWriter {
     return `<w:footnote w:id="${index + 1}">${paragraphs.join("")}</w:footnote>`;
   }
 
-  /** A line each; the page's number stands behind the last. */
-  #edge(kind: "hdr" | "ftr", texts: readonly FlowText[], hasNumber: boolean): string {
+  /** A line each; the page's number stands at the end of the last where that leaves room for it, else on a line of its own. */
+  #edge(kind: "hdr" | "ftr", texts: readonly FlowEdge[], number: EdgePlace | null): string {
     const style = this.#styles.get("header-footer")!;
-    const number = hasNumber
-      ? `<w:r><w:tab/></w:r><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> PAGE </w:instrText></w:r>` +
-        `<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>1</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
-      : "";
-    const lines = texts.map((text) =>
-      this.#sides(text).flatMap(({ text: own, isSource }) =>
-        own.map((run) => this.#run({ ...run, link: null }, style, isSource)),
-      ),
+    const lines = texts.map((text) => ({
+      place: text.place,
+      xml: this.#sides(text)
+        .flatMap(({ text: own, isSource }) =>
+          own.map((run) => this.#run({ ...run, link: null }, style, isSource)),
+        )
+        .join(""),
+    }));
+    const last = lines.at(-1);
+    if (number === "right" && last?.place === "left") last.xml += `<w:r><w:tab/></w:r>${PAGE_NUMBER}`;
+    else if (number !== null) lines.push({ place: number, xml: PAGE_NUMBER });
+    const { page } = this.#document;
+    const room = twips(page.width - page.left - page.right);
+    const tabs = `<w:tabs><w:tab w:val="right" w:pos="${room}"/></w:tabs>`;
+    const paragraphs = lines.map(
+      ({ place, xml }) =>
+        `<w:p><w:pPr><w:pStyle w:val="${style.id}"/>${tabs}<w:ind w:left="0" w:firstLine="0"/><w:jc w:val="${place}"/></w:pPr>${xml}</w:p>`,
     );
-    const paragraphs = (lines.length === 0 ? [[]] : lines).map((runs, i, all) => {
-      const last = i === all.length - 1 ? number : "";
-      return `<w:p><w:pPr><w:pStyle w:val="${style.id}"/></w:pPr>${runs.join("")}${last}</w:p>`;
-    });
     return root(kind, paragraphs.join(""));
   }
 
@@ -367,6 +379,10 @@ class DocxWriter {
 }
 
 const JUSTIFY = { left: "left", right: "right", center: "center", justify: "both" } as const;
+
+const PAGE_NUMBER =
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> PAGE </w:instrText></w:r>` +
+  `<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>1</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
 
 const BULLETS =
   `<w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="hybridMultilevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/>` +

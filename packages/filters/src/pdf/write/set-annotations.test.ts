@@ -1,4 +1,13 @@
-import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFStream, PDFString } from "@cantoo/pdf-lib";
+import {
+  decodePDFRawStream,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFStream,
+  PDFString,
+} from "@cantoo/pdf-lib";
 import { parseLanguageTag, plainText, type InlineContent } from "@yizhou/model";
 import { installedFonts } from "@yizhou/page/node";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -104,6 +113,27 @@ describe("fields, typed-over text and comments", () => {
     // What is chosen is sent as before.
     const season = form.getDropdown("season").acroField.dict;
     expect((season.lookup(PDFName.of("V")) as PDFHexString).decodeText()).toBe("Neap tide");
+  });
+
+  test("show all choices of a list that stands open, and which of them is chosen", async () => {
+    const pdf = await SamplePdf.create();
+    pdf.paragraph(50, 760, 500, proseOf(60));
+    const list = pdf.document.getForm().createOptionList("branch");
+    list.addOptions(["Main building", "Harbour street", "Mobile library"]);
+    list.select("Harbour street");
+    list.addToPage(pdf.page, { x: 50, y: 500, width: 160, height: 60 });
+    const document = await translated(await pdf.bytes(), "target");
+    const [widget] = annotationsOf(document.context, document.getPage(0).node);
+    const looks = (widget!.lookup(PDFName.of("AP")) as PDFDict).lookup(PDFName.of("N"));
+    const content = new TextDecoder("latin1").decode(decodePDFRawStream(looks as PDFRawStream).decode());
+    // The last is that of what is chosen, before it that of the box.
+    const grounds = [...content.matchAll(/ rg [\d.]+ ([\d.]+) [\d.]+ ([\d.]+) re f/g)];
+    const baselines = [...content.matchAll(/ ([\d.]+) Tm/g)].map(([, y]) => Number(y));
+    const lines = [...new Set(baselines)].sort((a, b) => b - a);
+    expect(lines).toHaveLength(3);
+    const [bottom, height] = grounds.at(-1)!.slice(1).map(Number);
+    expect(lines[1]! > bottom! && lines[1]! < bottom! + height!).toBe(true);
+    expect(document.getForm().getOptionList("branch").getSelected()).toEqual(["Harbour street"]);
   });
 
   test("stand on the translated side only of a bilingual result, and fields keep their one value", async () => {

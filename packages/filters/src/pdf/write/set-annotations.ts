@@ -78,10 +78,11 @@ export async function setAnnotationTexts(
       }
       continue;
     }
-    const paintAll = async (text: string) => {
-      for (const widget of shown)
-        if (!(await painter.paint(widget, text, fieldLooks(document, widget, kind === "caption"))))
-          return false;
+    const paintAll = async (text: string, chosen: ReadonlySet<number> | null = null) => {
+      for (const widget of shown) {
+        const looks = { ...fieldLooks(document, widget, kind === "caption"), chosen };
+        if (!(await painter.paint(widget, text, looks))) return false;
+      }
       return true;
     };
     if (kind === "choice") {
@@ -105,13 +106,26 @@ async function setChoices(
   context: PDFContext,
   field: PDFDict,
   names: ReadonlyMap<number, string>,
-  paint: (text: string) => Promise<boolean>,
+  paint: (text: string, chosen?: ReadonlySet<number>) => Promise<boolean>,
 ): Promise<boolean> {
   const sources = optionsOf(field);
-  const chosen = stringOf(inheritedEntry(field, "V"));
-  const at = sources.findIndex((one) => chosen !== null && (one.value === chosen || one.shown === chosen));
-  const name = names.get(at);
-  if (name !== undefined && !(await paint(name))) return false;
+  const value = inheritedEntry(field, "V");
+  const isChosen = (one: PDFObject | undefined) => {
+    const text = stringOf(one);
+    return sources.findIndex((option) => text !== null && (option.value === text || option.shown === text));
+  };
+  const several =
+    value instanceof PDFArray ? value.asArray().map((one) => isChosen(context.lookup(one))) : [];
+  const at = isChosen(value);
+  const flags = inheritedEntry(field, "Ff");
+  const isOpenList = ((flags instanceof PDFNumber ? flags.asNumber() : 0) & COMBO) === 0;
+  if (isOpenList) {
+    const lines = sources.map(({ shown }, option) => (names.get(option) ?? shown).replace(/\s+/g, " "));
+    if (!(await paint(lines.join("\n"), new Set([at, ...several])))) return false;
+  } else {
+    const name = names.get(at);
+    if (name !== undefined && !(await paint(name))) return false;
+  }
   const list = sources.map(({ value, shown }, option) => [
     PDFHexString.fromText(value),
     PDFHexString.fromText(names.get(option) ?? shown),
@@ -152,9 +166,15 @@ interface Looks {
   readonly borderWidth: number;
   /** Quarter turns against the clock, degrees. */
   readonly turn: number;
+  /** Of a list that stands open: which of its lines are chosen; null for all else. */
+  readonly chosen: ReadonlySet<number> | null;
 }
 
+/** Bits of a field's /Ff: ISO 32000-2, 12.7.5. */
 const MULTILINE = 1 << 12;
+const COMBO = 1 << 17;
+/** Of what is chosen in a list. */
+const CHOSEN_GROUND = "0.6 0.757 0.855 rg";
 
 function fieldLooks(document: PDFDocument, widget: PDFDict, isCaption = false): Looks {
   const form = document.catalog.lookup(PDFName.of("AcroForm"));
@@ -174,6 +194,7 @@ function fieldLooks(document: PDFDocument, widget: PDFDict, isCaption = false): 
     border,
     borderWidth: border ? borderWidth(widget) : 0,
     turn: turn instanceof PDFNumber ? ((turn.asNumber() % 360) + 360) % 360 : 0,
+    chosen: null,
   };
 }
 
@@ -188,6 +209,7 @@ function boxLooks(box: PDFDict): Looks {
     border: width > 0 ? looks.ink.replace(/\b(g|rg|k)\b/, (name) => name.toUpperCase()) : null,
     borderWidth: width,
     turn: 0,
+    chosen: null,
   };
 }
 
@@ -300,17 +322,20 @@ class AppearancePainter {
   #words(text: string, looks: Looks, width: number, height: number, used: Map<string, PDFRef>): string {
     const pad = PADDING + looks.borderWidth;
     const room = { width: Math.max(1, width - 2 * pad), height: Math.max(1, height - 2 * pad) };
-    const own = looks.size || (looks.isMultiline ? USUAL_SIZE : Math.min(USUAL_SIZE, room.height / 1.15));
+    const areLines = looks.isMultiline || looks.chosen !== null;
+    const own = looks.size || (areLines ? USUAL_SIZE : Math.min(USUAL_SIZE, room.height / 1.15));
     let size = own;
     let lines = this.#lines(text, looks, size, room.width);
+    // A list that is higher than its box is scrolled.
     const isTooLarge = () =>
       lines.some((line) => widthOf(line) > room.width + 0.1) ||
-      (looks.isMultiline ? lines.length * LEADING * size > room.height + 0.3 * size : size > height);
+      (looks.chosen === null &&
+        (looks.isMultiline ? lines.length * LEADING * size > room.height + 0.3 * size : size > height));
     while (size > LEAST_SIZE && isTooLarge()) {
       size = Math.max(LEAST_SIZE, 0.94 * size);
       lines = this.#lines(text, looks, size, room.width);
     }
-    const top = looks.isMultiline ? height - pad - 0.88 * size : height / 2 - MIDDLE * size;
+    const top = areLines ? height - pad - 0.88 * size : height / 2 - MIDDLE * size;
     const placed = lines.map((line, at): PlacedLine => {
       const free = room.width - widthOf(line);
       const left = pad + (looks.align === 0 ? 0 : looks.align === 1 ? free / 2 : free);
@@ -326,13 +351,21 @@ class AppearancePainter {
       code: ({ glyph, font }: PlacedGlyph) => this.#embed(font).encode(glyph),
       paint: () => looks.ink,
     };
-    return drawText(placed, 0, pen);
+    const grounds = [...(looks.chosen ?? [])]
+      .filter((line) => line >= 0)
+      .map((line) => {
+        const bottom = top - line * LEADING * size - 0.27 * size;
+        const sides = [looks.borderWidth, bottom, width - 2 * looks.borderWidth, LEADING * size];
+        return `q ${CHOSEN_GROUND} ${sides.map(formatNumber).join(" ")} re f Q\n`;
+      });
+    return grounds.join("") + drawText(placed, 0, pen);
   }
 
   /** Lines of shaped words, as full as they can be. */
   #lines(text: string, looks: Looks, size: number, width: number): GlyphPiece[][] {
     const style = styleOf(looks);
     const shape = (words: string) => shapeText(words, style, { ...this.#options, size });
+    if (looks.chosen) return text.split("\n").map(shape);
     if (!looks.isMultiline) return [shape(text.replace(/\s+/g, " "))];
     return text.split("\n").flatMap((paragraph) => {
       const lines: GlyphPiece[][] = [];
