@@ -56,6 +56,12 @@ it("measures a row by its largest cell, large letters by their size, and merged 
   ).toEqual([90, 360, 60]);
 });
 
+it("takes columns of which nothing is said for as wide as usual, beside those of which something is", async () => {
+  const title = "Profit and loss of the year"; // 27 letters in 10 + 10 + 8.43 digits.
+  const merged = `<mergeCells><mergeCell ref="A1:C1"/></mergeCells>`;
+  expect(await heights([cell("A1", title), cell("C2", title)], merged)).toEqual([30, 120]);
+});
+
 it("leaves the height of rows to others where a text is turned or goes over several rows", async () => {
   const text = "A long text at the side of the table";
   expect(

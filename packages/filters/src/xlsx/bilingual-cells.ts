@@ -1,7 +1,7 @@
 /**
  * The bilingual form of a workbook inside its cells: under each source stands its translation. The cells wrap their text, and their rows
- * are twice as high, or as high as the lines need that the texts are estimated to take in their columns. Texts that formulas compare or tables are named by stay single, since a second text would change what
- * the workbook computes.
+ * are twice as high, or as high as the lines that the texts are estimated to take in their columns. Texts that formulas compare or
+ * tables are named by stay single, since a second text would change what the workbook computes.
  */
 import { type XmlEdit, XmlScanner, XmlSource } from "@yizhou/bytes/xml";
 import { plainText } from "@yizhou/model";

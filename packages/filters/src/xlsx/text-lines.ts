@@ -22,7 +22,8 @@ export function linesOf(text: string, width: number): number {
 }
 
 /**
- * The widths of a sheet's cells in digits, of merged ones all of their columns.
+ * The widths of a sheet's cells in digits, of merged ones all of their columns. Cost of a width that was not asked for before: linear in
+ * the entries for columns.
  *
  * @returns null for cells whose text says nothing of the height of a row: in hidden columns, and in ones that are merged over rows
  */
@@ -41,16 +42,30 @@ export function readCellWidths(source: XmlSource): (place: CellPosition) => numb
     const range = parseRange(said(tag, "ref") ?? "");
     if (range) merged.set(keyOf(range.first), range);
   }
-  const widthOf = (column: number) =>
-    columns.find(({ first, last }) => first <= column && column <= last)?.width ?? usual;
+  const known = new Map<string, number>();
   return (place) => {
     const range = merged.get(keyOf(place));
     if (range && range.last.row > range.first.row) return null;
-    let width = 0;
-    for (let column = place.column; column <= (range?.last.column ?? place.column); column++)
-      width += widthOf(column);
+    const [first, last] = [place.column, range?.last.column ?? place.column];
+    const key = `${first}:${last}`;
+    const width = known.get(key) ?? widthBetween(first, last);
+    known.set(key, width);
     return width || null;
   };
+
+  /** Each entry says how wide its columns are, and of what none speaks is as wide as usual. */
+  function widthBetween(first: number, last: number): number {
+    let left = last - first + 1;
+    let sum = 0;
+    for (const column of columns) {
+      if (left <= 0) break;
+      const shared = Math.min(last, column.last) - Math.max(first, column.first) + 1;
+      if (!(shared > 0)) continue;
+      sum += shared * column.width;
+      left -= shared;
+    }
+    return sum + Math.max(0, left) * usual;
+  }
 }
 
 function keyOf({ column, row }: CellPosition): string {

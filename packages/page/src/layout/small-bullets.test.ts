@@ -42,4 +42,11 @@ describe("a sign smaller than the text behind it", () => {
     expect(baselines([char("\u2022", 50, 100, 10), char("M", 62, 100, 10)])).toEqual([100, 100]);
     expect(baselines([char("\u2022", 50, 130, 8), char("M", 62, 100, 18)])).toEqual([130, 100]);
   });
+
+  test("stays where a page is drawn with thousands of them", () => {
+    const item = [char("\u25cf", 50, 103.5, 8), char("M", 70, 100, 18)];
+    const drawn = Array.from({ length: 40_000 }, (_, at) => char("\u2022", at % 500, at / 100, 2));
+    const page = [...item, ...drawn];
+    expect(settleSmallBullets(page)).toBe(page);
+  });
 });

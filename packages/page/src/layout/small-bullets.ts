@@ -13,10 +13,13 @@ const REACH = 2.2;
 const FREE = 3;
 /** Baselines of one line differ by less, in sizes. */
 const LEVEL = 0.04;
+/** A page with more signs draws with them, as leaders and charts do, and has no such list. */
+const MOST_SIGNS = 1000;
 
-/** The same characters in the same order. Cost: linear where there are no signs; else their number times n. */
+/** The same characters in the same order. Cost: linear where there are no signs, or too many; else their number times n. */
 export function settleSmallBullets(chars: readonly Char[]): readonly Char[] {
-  if (!chars.some(isBulletSign)) return chars;
+  const signs = chars.filter(isBulletSign).length;
+  if (signs === 0 || signs > MOST_SIGNS) return chars;
   return chars.map((char) => {
     const text = isBulletSign(char) ? textBehind(char, chars) : null;
     if (!text) return char;
