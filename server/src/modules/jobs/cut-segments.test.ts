@@ -198,8 +198,8 @@ test("what a person wrote stays a person's when it is joined with a machine's, a
   job = started!;
   const effort = async () =>
     (await user.data<JobEffort[]>("GET", `${API_PATHS.jobEfforts}?ids=${job.id}`))[0]!;
-  const [, second] = await segmentsOf();
-  const halves = await cut({ kind: "split", ordinal: 0, version: 1, source: 11, target: 13 });
+  const [first, second] = await segmentsOf();
+  const halves = await cut({ kind: "split", ordinal: 0, version: first!.version, source: 11, target: 13 });
   const sure = await edit(halves.segments[0]!, halves.segments[0]!.target!, true);
   expect(await effort()).toMatchObject({ segments: 1, edits: 0 });
   const written = await edit(second!, "它们等着");
