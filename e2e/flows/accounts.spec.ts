@@ -110,7 +110,7 @@ async function getCode(page: Page, within: Locator | Page, receiver: string, sen
 const onceEach = ({ prefix }: Words) => (prefix === "" ? {} : { tags: "slow" });
 
 describe.each(LANGUAGES)("sign-in on $prefix/", (words) => {
-  it("75, 89-96: by phone code, the drag bar before the code", async () => {
+  it("75, 89-96: by phone code, the drag bar before the code", onceEach(words), async () => {
     const { page, dialog, errors } = await openDialog(words);
     const number = `1380000000${words.digit}`;
     const calls: string[] = [];

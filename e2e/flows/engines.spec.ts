@@ -109,40 +109,44 @@ describe("a person with a key of their own", () => {
 });
 
 describe("the local engine without a network", () => {
-  it("says what is wrong and what can be done, goes on with another engine, or with models from a folder", async () => {
-    const { page } = await openPage(browser);
-    await giveSession(page.context(), site.address);
+  it(
+    "says what is wrong and what can be done, goes on with another engine, or with models from a folder",
+    { tags: "slow" },
+    async () => {
+      const { page } = await openPage(browser);
+      await giveSession(page.context(), site.address);
 
-    await upload(page, "switched.txt", "The water is cold.\n");
-    await chooseEngine(page, LOCAL);
-    await page.getByText(/首次使用需要下载语言模型/).waitFor();
-    await start(page);
-    await page.getByRole("heading", { name: "语言模型无法下载" }).waitFor({ timeout: 60_000 });
-    await page.getByText(/从文件夹导入模型，或换用其他引擎。任务会等到模型就绪再开始/).waitFor();
-    await page.getByRole("button", { name: "换用其他引擎" }).click();
-    await page.getByText(/您的文字将发送到127\.0\.0\.1/).waitFor();
-    await page.getByRole("button", { name: "用这个引擎继续" }).click();
-    await page.getByText("译文已就绪").waitFor({ timeout: 60_000 });
+      await upload(page, "switched.txt", "The water is cold.\n");
+      await chooseEngine(page, LOCAL);
+      await page.getByText(/首次使用需要下载语言模型/).waitFor();
+      await start(page);
+      await page.getByRole("heading", { name: "语言模型无法下载" }).waitFor({ timeout: 60_000 });
+      await page.getByText(/从文件夹导入模型，或换用其他引擎。任务会等到模型就绪再开始/).waitFor();
+      await page.getByRole("button", { name: "换用其他引擎" }).click();
+      await page.getByText(/您的文字将发送到127\.0\.0\.1/).waitFor();
+      await page.getByRole("button", { name: "用这个引擎继续" }).click();
+      await page.getByText("译文已就绪").waitFor({ timeout: 60_000 });
 
-    await upload(page, "waiting.txt", "The big cat sees the red house.\n");
-    await chooseEngine(page, LOCAL);
-    await start(page);
-    await page.getByRole("heading", { name: "语言模型无法下载" }).waitFor({ timeout: 60_000 });
+      await upload(page, "waiting.txt", "The big cat sees the red house.\n");
+      await chooseEngine(page, LOCAL);
+      await start(page);
+      await page.getByRole("heading", { name: "语言模型无法下载" }).waitFor({ timeout: 60_000 });
 
-    const operator = await openPage(browser);
-    await giveSession(operator.page.context(), site.address, ADMIN);
-    await operator.page.goto(`${site.address}/account-set?section=engines`);
-    await operator.page.getByLabel("文件夹路径").fill(folder);
-    await operator.page.getByRole("button", { name: "导入" }).click();
-    await operator.page.getByText("已导入en-zh").waitFor();
-    await operator.page.context().close();
+      const operator = await openPage(browser);
+      await giveSession(operator.page.context(), site.address, ADMIN);
+      await operator.page.goto(`${site.address}/account-set?section=engines`);
+      await operator.page.getByLabel("文件夹路径").fill(folder);
+      await operator.page.getByRole("button", { name: "导入" }).click();
+      await operator.page.getByText("已导入en-zh").waitFor();
+      await operator.page.context().close();
 
-    await page.getByText("译文已就绪").waitFor({ timeout: 60_000 });
-    await page.getByText(/猫/).first().waitFor();
-    const cost = page
-      .locator("[data-part=figure]", { hasText: "引擎费用（估算）" })
-      .locator("[data-part=value]");
-    await expect.poll(() => cost.innerText()).toBe("免费");
-    await page.context().close();
-  });
+      await page.getByText("译文已就绪").waitFor({ timeout: 60_000 });
+      await page.getByText(/猫/).first().waitFor();
+      const cost = page
+        .locator("[data-part=figure]", { hasText: "引擎费用（估算）" })
+        .locator("[data-part=value]");
+      await expect.poll(() => cost.innerText()).toBe("免费");
+      await page.context().close();
+    },
+  );
 });

@@ -181,30 +181,34 @@ describe("pictures of text", () => {
 });
 
 describe("a site without the reading program", () => {
-  it("says what is missing, keeps nothing of the file, and goes on with others", async () => {
-    const folder = await pathWithout("tesseract");
-    const bare = await startSite({ ...engine.settings, PATH: folder });
-    const { page } = await openPage(browser);
-    try {
-      await giveSession(page.context(), bare.address);
-      await page.goto(`${bare.address}/upload`);
-      await page
-        .locator("input[type=file]")
-        .first()
-        .setInputFiles([
-          { name: "sand.jpg", mimeType: "image/jpeg", buffer: await drawChart() },
-          { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("Sand moves with the tide.") },
-        ]);
-      await page.getByRole("row").filter({ hasText: "sand.jpg" }).getByRole("alert").waitFor();
-      const said = page.getByRole("row").filter({ hasText: "sand.jpg" }).getByRole("alert");
-      await expect.poll(() => said.textContent()).toContain("tesseract");
-      await page.getByRole("button", { name: /^开始翻译\s*1\s*份文件$/ }).waitFor();
-    } finally {
-      await page.context().close();
-      await bare.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+  it(
+    "says what is missing, keeps nothing of the file, and goes on with others",
+    { tags: "slow" },
+    async () => {
+      const folder = await pathWithout("tesseract");
+      const bare = await startSite({ ...engine.settings, PATH: folder });
+      const { page } = await openPage(browser);
+      try {
+        await giveSession(page.context(), bare.address);
+        await page.goto(`${bare.address}/upload`);
+        await page
+          .locator("input[type=file]")
+          .first()
+          .setInputFiles([
+            { name: "sand.jpg", mimeType: "image/jpeg", buffer: await drawChart() },
+            { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("Sand moves with the tide.") },
+          ]);
+        await page.getByRole("row").filter({ hasText: "sand.jpg" }).getByRole("alert").waitFor();
+        const said = page.getByRole("row").filter({ hasText: "sand.jpg" }).getByRole("alert");
+        await expect.poll(() => said.textContent()).toContain("tesseract");
+        await page.getByRole("button", { name: /^开始翻译\s*1\s*份文件$/ }).waitFor();
+      } finally {
+        await page.context().close();
+        await bare.stop();
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  );
 });
 
 /** A folder with every program of this machine but one. */

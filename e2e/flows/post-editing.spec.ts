@@ -243,30 +243,34 @@ it("opens to a second reader, who sends a sentence back with a reason and accept
   await reader.context().close();
 });
 
-it("offers the rest of a phrase while one types, finds words in all memories, and shows the page as it will print", async () => {
-  await take(4);
-  const draft = await target(5).textContent();
-  await page.keyboard.press("Control+Alt+Backspace");
-  await expect.poll(() => target(5).textContent()).toBe("");
-  await page.keyboard.type(draft!.slice(0, 2));
-  const offered = target(5).locator("span[aria-hidden]");
-  await offered.waitFor();
-  const whole = draft!.slice(0, 2) + (await offered.textContent());
-  expect(draft!.startsWith(whole)).toBe(true);
-  await page.keyboard.press("Tab");
-  await expect.poll(() => target(5).textContent()).toBe(whole);
-  await page.keyboard.press("Control+z");
-  await page.keyboard.press("Control+Alt+z");
-  await expect.poll(() => target(5).textContent()).toBe(draft);
-  await page.keyboard.press("F3");
-  await page.getByLabel("在全部翻译记忆里检索").fill("sediment");
-  await page
-    .locator("aside mark", { hasText: /sediment/i })
-    .first()
-    .waitFor();
-  await page.getByRole("button", { name: "展开预览" }).click();
-  await page.getByRole("img", { name: "译文第1页" }).waitFor();
-});
+it(
+  "offers the rest of a phrase while one types, finds words in all memories, and shows the page as it will print",
+  { tags: "slow" },
+  async () => {
+    await take(4);
+    const draft = await target(5).textContent();
+    await page.keyboard.press("Control+Alt+Backspace");
+    await expect.poll(() => target(5).textContent()).toBe("");
+    await page.keyboard.type(draft!.slice(0, 2));
+    const offered = target(5).locator("span[aria-hidden]");
+    await offered.waitFor();
+    const whole = draft!.slice(0, 2) + (await offered.textContent());
+    expect(draft!.startsWith(whole)).toBe(true);
+    await page.keyboard.press("Tab");
+    await expect.poll(() => target(5).textContent()).toBe(whole);
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+Alt+z");
+    await expect.poll(() => target(5).textContent()).toBe(draft);
+    await page.keyboard.press("F3");
+    await page.getByLabel("在全部翻译记忆里检索").fill("sediment");
+    await page
+      .locator("aside mark", { hasText: /sediment/i })
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "展开预览" }).click();
+    await page.getByRole("img", { name: "译文第1页" }).waitFor();
+  },
+);
 
 it("holds a sentence back that a check blocks, says which, and does with keys of one's own what one wants", async () => {
   await page.getByRole("tab", { name: "检查" }).click();
@@ -372,66 +376,72 @@ it("takes a file back that was edited elsewhere, after a look at what it changes
   await saved();
 });
 
-it("edits a short text in two columns, and a copy of it apart from the original", async () => {
-  await translateFile(site.address, { name: "brief.txt", buffer: await readFile(LETTER) });
-  const task = page.getByRole("listitem").filter({ hasText: "brief.txt" });
-  await page.goto(`${site.address}/post-editing`);
-  await task.getByRole("link", { name: "简洁编辑" }).waitFor();
-  await task.getByRole("link", { name: "简洁编辑" }).click();
-  await target(1).waitFor();
-  await page.keyboard.type("甲");
-  await page.keyboard.press("Control+Enter");
-  await target(2).waitFor();
-  await saved();
-  await expect.poll(() => row(0).getAttribute("data-status")).toBe("confirmed");
+it(
+  "edits a short text in two columns, and a copy of it apart from the original",
+  { tags: "slow" },
+  async () => {
+    await translateFile(site.address, { name: "brief.txt", buffer: await readFile(LETTER) });
+    const task = page.getByRole("listitem").filter({ hasText: "brief.txt" });
+    await page.goto(`${site.address}/post-editing`);
+    await task.getByRole("link", { name: "简洁编辑" }).waitFor();
+    await task.getByRole("link", { name: "简洁编辑" }).click();
+    await target(1).waitFor();
+    await page.keyboard.type("甲");
+    await page.keyboard.press("Control+Enter");
+    await target(2).waitFor();
+    await saved();
+    await expect.poll(() => row(0).getAttribute("data-status")).toBe("confirmed");
 
-  // Rich text from elsewhere comes as its words, what looks like a tag in it as text, and no more of it than a sentence may have.
-  const before = await target(2).textContent();
-  const paste = (html: string, plain: string) =>
-    target(2).evaluate(
-      (field, [rich, text]) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData("text/html", rich);
-        clipboardData.setData("text/plain", text);
-        field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-      },
-      [html, plain] as const,
-    );
-  await paste(`<h1 style="color: red">شكرا <b data-tag="1">&lt;g9&gt;</b></h1>`, "شكرا <g9>");
-  await saved();
-  expect(await target(2).textContent()).toBe(`${before}شكرا <g9>`);
-  expect(await target(2).locator("*").count()).toBe(0);
-  await paste("", "字".repeat(100_000));
-  await page.getByText(/粘贴的文字太长，只放进了20,000字/).waitFor();
-  await saved();
-  await page.getByRole("button", { name: "撤销", exact: true }).click();
-  await expect.poll(() => target(2).textContent()).toBe(before);
+    // Rich text from elsewhere comes as its words, what looks like a tag in it as text, and no more of it than a sentence may have.
+    const before = await target(2).textContent();
+    const paste = (html: string, plain: string) =>
+      target(2).evaluate(
+        (field, [rich, text]) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/html", rich);
+          clipboardData.setData("text/plain", text);
+          field.dispatchEvent(
+            new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+          );
+        },
+        [html, plain] as const,
+      );
+    await paste(`<h1 style="color: red">شكرا <b data-tag="1">&lt;g9&gt;</b></h1>`, "شكرا <g9>");
+    await saved();
+    expect(await target(2).textContent()).toBe(`${before}شكرا <g9>`);
+    expect(await target(2).locator("*").count()).toBe(0);
+    await paste("", "字".repeat(100_000));
+    await page.getByText(/粘贴的文字太长，只放进了20,000字/).waitFor();
+    await saved();
+    await page.getByRole("button", { name: "撤销", exact: true }).click();
+    await expect.poll(() => target(2).textContent()).toBe(before);
 
-  // Confirmed faster than anything is drawn: each keeps its own words.
-  const wordsOf = (ordinal: number) => row(ordinal).getByRole("button").nth(1).textContent();
-  const drafts = await Promise.all([2, 3, 4, 5].map(wordsOf));
-  for (let at = 1; at < 6; at++) await page.keyboard.press("Control+Enter");
-  await target(7).waitFor();
-  await saved();
-  expect(await Promise.all([1, 2, 3, 4, 5].map(wordsOf))).toEqual([before, ...drafts]);
+    // Confirmed faster than anything is drawn: each keeps its own words.
+    const wordsOf = (ordinal: number) => row(ordinal).getByRole("button").nth(1).textContent();
+    const drafts = await Promise.all([2, 3, 4, 5].map(wordsOf));
+    for (let at = 1; at < 6; at++) await page.keyboard.press("Control+Enter");
+    await target(7).waitFor();
+    await saved();
+    expect(await Promise.all([1, 2, 3, 4, 5].map(wordsOf))).toEqual([before, ...drafts]);
 
-  await page.getByRole("link", { name: "全部译文" }).click();
-  await task.getByRole("link", { name: "建立副本" }).click();
-  await page.getByRole("button", { name: "建立副本" }).waitFor();
-  await page.getByRole("button", { name: "建立副本" }).click();
-  await target(1).waitFor();
-  await page.keyboard.type("乙");
-  await saved();
-  await page.getByRole("button", { name: "与原件对照" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText("1句不同").waitFor();
-  await dialog.locator("ins", { hasText: "乙" }).waitFor();
-  await dialog.getByRole("button", { name: "关闭" }).click();
-  await page.goto(`${site.address}/post-editing`);
-  await task.getByRole("link", { name: "建立副本" }).click();
-  const copies = page.getByRole("list", { name: "已有的副本" });
-  await copies.getByRole("link", { name: "继续编辑" }).waitFor();
-});
+    await page.getByRole("link", { name: "全部译文" }).click();
+    await task.getByRole("link", { name: "建立副本" }).click();
+    await page.getByRole("button", { name: "建立副本" }).waitFor();
+    await page.getByRole("button", { name: "建立副本" }).click();
+    await target(1).waitFor();
+    await page.keyboard.type("乙");
+    await saved();
+    await page.getByRole("button", { name: "与原件对照" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("1句不同").waitFor();
+    await dialog.locator("ins", { hasText: "乙" }).waitFor();
+    await dialog.getByRole("button", { name: "关闭" }).click();
+    await page.goto(`${site.address}/post-editing`);
+    await task.getByRole("link", { name: "建立副本" }).click();
+    const copies = page.getByRole("list", { name: "已有的副本" });
+    await copies.getByRole("link", { name: "继续编辑" }).waitFor();
+  },
+);
 
 it(
   "brings a paper from its file to a reviewed translation by keys alone, with matches, terms, checks, and back from elsewhere",

@@ -83,7 +83,7 @@ const COLUMNS_IN_RULES = pdfOf(
   ],
 );
 
-it("makes paragraphs of a table that is none, and a table of them again", async () => {
+it("makes paragraphs of a table that is none, and a table of them again", { tags: "slow" }, async () => {
   const { page, errors } = await openPage(browser, { width: 1440, height: 900 });
   const list = await preview(page, "river.pdf", COLUMNS_IN_RULES);
   await expectPlaces(page, "Pilots know", 1);

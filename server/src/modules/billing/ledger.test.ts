@@ -23,7 +23,7 @@ import { checkBooks, lapseLots } from "./keep-books.ts";
 import { billingPersonData } from "./person-data.ts";
 
 const RUNS = Number(process.env["YIZHOU_LEDGER_RUNS"] ?? 300);
-const KILLS = Number(process.env["YIZHOU_LEDGER_KILLS"] ?? 5);
+const KILLS = Number(process.env["YIZHOU_LEDGER_KILLS"] ?? 3);
 const VICTIM = join(import.meta.dirname, "../../../test/ledger-victim.ts");
 /** A limit for what hangs: on a busy machine everything takes its time. */
 const PATIENCE_MS = 60_000 + 500 * RUNS + 30_000 * KILLS;

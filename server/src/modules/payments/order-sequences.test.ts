@@ -47,7 +47,7 @@ import type { OrderRow } from "./repo.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const RUNS = Number(process.env["YIZHOU_ORDER_RUNS"] ?? 40);
-const KILLS = Number(process.env["YIZHOU_LEDGER_KILLS"] ?? 5);
+const KILLS = Number(process.env["YIZHOU_LEDGER_KILLS"] ?? 3);
 const VICTIM = join(import.meta.dirname, "../../../test/payment-victim.ts");
 /** A limit for what hangs: on a busy machine everything takes its time. */
 const PATIENCE_MS = 60_000 + 2000 * RUNS + 30_000 * KILLS;
