@@ -3,7 +3,7 @@ import { checkDocument, type CheckContext, type ReportedFinding } from "@yizhou/
 import { useCallback, useState } from "react";
 import { contentOf } from "./segment-text.ts";
 import type { Findings } from "./use-findings.ts";
-import { giveWay } from "./write-many.ts";
+import { yieldToMain } from "./write-many.ts";
 
 interface Found {
   readonly finding: ReportedFinding;
@@ -33,7 +33,7 @@ export function useConsistency(segments: readonly JobSegment[], context: CheckCo
         target: contentOf(segment.target ?? ""),
         isConfirmed: segment.isConfirmed,
       }));
-      const report = await checkDocument(checked, onlyOfTheWhole(context), giveWay);
+      const report = await checkDocument(checked, onlyOfTheWhole(context), yieldToMain);
       setFound(report.map((finding) => ({ finding, target: segments[finding.ordinal]?.target ?? null })));
     } finally {
       setIsRunning(false);

@@ -8,7 +8,7 @@ import type { SegmentChecks } from "./use-segment-checks.ts";
 import type { ManyEdits } from "./use-many-edits.ts";
 import type { ShownSegments } from "./use-shown-segments.ts";
 import type { Company } from "./use-together.ts";
-import { giveWay } from "./write-many.ts";
+import { yieldToMain } from "./write-many.ts";
 
 /** How long sentences are mended before the page has its turn. */
 const SLICE_MS = 8;
@@ -42,7 +42,7 @@ export function useFixAll(
       let until = performance.now() + SLICE_MS;
       for (const ordinal of found) {
         if (performance.now() > until) {
-          await giveWay();
+          await yieldToMain();
           until = performance.now() + SLICE_MS;
         }
         const segment = segments[ordinal]!;

@@ -9,7 +9,7 @@ import type { SegmentEdit } from "./pending-edit.ts";
 import type { ManyEdits, Progress } from "./use-many-edits.ts";
 import type { ShownSegments } from "./use-shown-segments.ts";
 import type { Company } from "./use-together.ts";
-import { giveWay } from "./write-many.ts";
+import { yieldToMain } from "./write-many.ts";
 
 /** Closed; asking what is wanted; looking up; or showing what would be put in. */
 export type Applying =
@@ -87,7 +87,7 @@ export function useMatchApplying(
       if (stop.signal.aborted) return;
       problem = failureText(error, t("matches.failed"));
     }
-    await giveWay();
+    await yieldToMain();
     if (stop.signal.aborted) return;
     setNow({ kind: "found", edits: planned(matches), progress: { done, total }, problem });
   };
@@ -95,13 +95,13 @@ export function useMatchApplying(
   const apply = async (edits: readonly SegmentEdit[]): Promise<void> => {
     setNow({ kind: "closed" });
     // Planning for tens of thousands, writing the first of them and closing the dialog are turns of their own.
-    await giveWay();
+    await yieldToMain();
     const { segments } = editing.state();
     // Others may have worked on some of them while these were looked at.
     const still = planned(
       edits.map(({ ordinal, target, matchScore = 0 }) => ({ ordinal, target, score: matchScore })),
     );
-    await giveWay();
+    await yieldToMain();
     await many.write(still, segments, (count) => t("matches.done", { count, segments: formatNumber(count) }));
   };
 

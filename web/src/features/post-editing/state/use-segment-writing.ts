@@ -9,7 +9,7 @@ import { contentOf, taggedOf } from "./segment-text.ts";
 import type { SegmentChecks } from "./use-segment-checks.ts";
 import type { ManyEdits } from "./use-many-edits.ts";
 import type { Company } from "./use-together.ts";
-import { giveWay } from "./write-many.ts";
+import { yieldToMain } from "./write-many.ts";
 
 /** Sentences that are searched before the page has its turn. */
 const READ_AT_ONCE = 2000;
@@ -81,7 +81,7 @@ export function useSegmentWriting(
       const which = ordinal === null ? segments : [segments[ordinal]!];
       const edits: SegmentEdit[] = [];
       for (let at = 0; at < which.length; at += READ_AT_ONCE) {
-        if (at > 0) await giveWay();
+        if (at > 0) await yieldToMain();
         const part = which.slice(at, at + READ_AT_ONCE).filter(mayWrite);
         edits.push(...replaceIn(part, search, replacement));
       }

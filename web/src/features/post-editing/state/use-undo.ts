@@ -3,7 +3,7 @@ import { formatNumber } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast.ts";
 import type { Editing } from "./editing.ts";
 import type { Steps } from "./undo-steps.ts";
-import { AT_ONCE, giveWay } from "./write-many.ts";
+import { AT_ONCE, yieldToMain } from "./write-many.ts";
 
 /** Undo and redo; what they did to many sentences at once is said, since most of these are out of sight. */
 export interface UndoKeys {
@@ -19,7 +19,7 @@ export function useUndo(editing: Editing): UndoKeys {
     const lengthOf = ({ past, future }: Steps): number =>
       (kind === "undo" ? past : future).at(-1)?.length ?? 0;
     // Thousands of sentences are no part of the press itself, which the button shows first.
-    if (lengthOf(editing.state()) > AT_ONCE) await giveWay();
+    if (lengthOf(editing.state()) > AT_ONCE) await yieldToMain();
     const count = lengthOf(editing.state());
     editing.dispatch({ kind });
     const segments = formatNumber(count);

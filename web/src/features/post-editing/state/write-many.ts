@@ -6,8 +6,8 @@ import type { SegmentEdit } from "./pending-edit.ts";
 /** Fewer need no parts: all of it is one short task. */
 export const AT_ONCE = 1000;
 
-/** Gives the page its turn. */
-export function giveWay(): Promise<void> {
+/** Lets the page draw and answer keys between the parts of long work. */
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
@@ -30,7 +30,7 @@ export async function writeMany(
   for (let at = 0; at < edits.length; at += AT_ONCE) {
     if (at > 0) {
       onPart(at);
-      await giveWay();
+      await yieldToMain();
     }
     if (signal.aborted) {
       if (written > 0) editing.dispatch({ kind: "undo" });
