@@ -339,7 +339,8 @@ function beginsBlock(
   const drop = above.baseline - line.baseline;
   const size = Math.max(above.size, line.size);
   if (kindOf(line, column) !== kind && !isStrayScript(above, line)) {
-    return kind !== "text" || !runsOn(block, line, column) || drop > gapLimit(block, column) * size;
+    const goesOn = runsOn(block, line, column) || closesBracket(block, line);
+    return kind !== "text" || !goesOn || drop > gapLimit(block, column) * size;
   }
   if (kind === "formula") return drop > 2.2 * size;
   if (kind === "code")
@@ -446,6 +447,16 @@ function runsOn(block: readonly DraftLine[], line: DraftLine, column: Column): b
     Math.abs(line.left - textLeft(above)) < MIN_INDENT * line.size;
   const beginsAtEdge = above.left - column.left < MAX_INDENT * line.size;
   return isFull && isInPlace && beginsAtEdge && !/[:：]$/.test(above.text);
+}
+
+/** What closes a bracket of the lines above, with nothing but a unit or a letter before it: "Peak flood (m" over "s\u207b\u00b9)". */
+const CLOSING = /^[^()\uff08\uff09[\]]{0,16}[)\uff09\]]/u;
+
+/** True for a line of signs that ends what the lines above have opened: no displayed formula does. */
+function closesBracket(block: readonly DraftLine[], line: DraftLine): boolean {
+  const above = block.map(({ text }) => text).join(" ");
+  const count = (signs: RegExp) => above.match(signs)?.length ?? 0;
+  return CLOSING.test(line.text) && count(/[(\uff08[]/gu) > count(/[)\uff09\]]/gu);
 }
 
 /** In sizes: how far down a next line may be. */

@@ -94,6 +94,27 @@ describe("a fraction inside a line", () => {
   });
 });
 
+describe("a unit that a narrow cell breaks", () => {
+  test("stays with the words whose bracket it closes, and a formula under words stays one of its own", async () => {
+    const pdf = await SamplePdf.create();
+    for (const y of [722, 692, 650]) pdf.rule(60, y, 400, y);
+    pdf.text(64, 698, "Station");
+    pdf.centred(230, 710, "Peak flood (m");
+    pdf.centred(230, 698, "s \u00d7 k)");
+    pdf.centred(340, 710, "Rule");
+    pdf.centred(340, 698, "s \u00d7 k");
+    for (const [nth, name] of ["Harbour", "Quay", "Bay"].entries()) {
+      pdf.text(64, 680 - 12 * nth, name);
+      pdf.centred(230, 680 - 12 * nth, `0.9${nth}`);
+      pdf.centred(340, 680 - 12 * nth, `0.7${nth}`);
+    }
+    const { units } = await readWhole(await pdf.bytes());
+    const texts = units.map(({ content }) => inlineToTagged(content));
+    expect(texts).toContain("Peak flood (m s <x1/> k)");
+    expect(texts).toContain("Rule");
+  });
+});
+
 describe("numbers beside lines", () => {
   test("belong to no block and stay", async () => {
     const pdf = await SamplePdf.create();
