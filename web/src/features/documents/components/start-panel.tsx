@@ -34,7 +34,7 @@ export function StartPanel(props: Props) {
   const isProvided = isUniversityUser(useSession()?.user);
   const { error } = start;
   const isUnreached = isApiError(error) && error.status === 0;
-  const reason = error && failureText(error, t(isUnreached ? "start.unreachable" : "start.failed"));
+  const reason = failureText(error, t(isUnreached ? "start.unreachable" : "start.failed"));
   return (
     <div className={styles.start} data-tour="start">
       {payment && (
