@@ -32,6 +32,7 @@ import { isLoopback } from "./platform/settings.ts";
 import type { Settings } from "./platform/settings.ts";
 import { createSiteAddress } from "./platform/site-address.ts";
 import { createTableScanDesk } from "./platform/scan-login/table-scan-desk.ts";
+import { sweepTemporaryFolders } from "./platform/temporary-folders.ts";
 import { startCron } from "./roles/cron.ts";
 import { startWorker } from "./roles/worker.ts";
 import { clearDemo, seedDemo } from "./seed-demo.ts";
@@ -76,6 +77,8 @@ export async function startServer(settings: Settings, clock: Clock = systemClock
   try {
     let address: string | null = null;
     let metricsAddress: string | null = null;
+    const swept = await sweepTemporaryFolders();
+    if (swept > 0) log.info({ swept }, "temporary folders of servers that were killed are removed");
     const database = await openDatabase(settings, log, "own");
     stops.push(() => database.close());
     await bringUpToDate(database, log);

@@ -18,6 +18,7 @@ export const ComparisonRequestSchema = z
     /** Same key, same texts. */
     requestKey: z.string().min(8).max(60),
   })
+  .strict()
   .meta({ id: "ComparisonRequest" });
 export type ComparisonRequest = z.infer<typeof ComparisonRequestSchema>;
 

@@ -115,6 +115,7 @@ export const JobOptionsSchema = z
      */
     review: z.enum(["doubted", "all"]).default("doubted"),
   })
+  .strict()
   .meta({ id: "JobOptions" });
 export type JobOptions = z.infer<typeof JobOptionsSchema>;
 
@@ -127,6 +128,7 @@ export const QuoteRequestSchema = z
     /** Counts the bands as well, which means looking for everything that is alike: slower. */
     withBands: z.boolean().default(false),
   })
+  .strict()
   .meta({ id: "QuoteRequest" });
 export type QuoteRequest = z.infer<typeof QuoteRequestSchema>;
 
@@ -272,6 +274,8 @@ export const JobCostSchema = z
     free: z.int(),
     /** While the job waits to be paid for: exactly what is missing. */
     missing: z.int(),
+    /** While the job waits to be paid for: how much of `quoted` the free part of its document covers. */
+    freeLeft: z.int(),
   })
   .meta({ id: "JobCost" });
 export type JobCost = z.infer<typeof JobCostSchema>;
@@ -400,6 +404,7 @@ export const TextRequestSchema = z
     /** Same key, same job. */
     requestKey: z.string().min(8).max(64),
   })
+  .strict()
   .meta({ id: "TextRequest" });
 export type TextRequest = z.infer<typeof TextRequestSchema>;
 
@@ -414,6 +419,7 @@ export type StartRequest = z.infer<typeof StartRequestSchema>;
 /** What the first page of a file is translated with. `pages`: those that are chosen of a PDF, of which the first is taken. */
 export const FirstPageRequestSchema = z
   .object({ options: JobOptionsSchema, pages: z.string().max(500).default("") })
+  .strict()
   .meta({ id: "FirstPageRequest" });
 export type FirstPageRequest = z.infer<typeof FirstPageRequestSchema>;
 

@@ -195,7 +195,7 @@ export const OrderGapSchema = z
     saved: amounts("repeat", "exact", "fuzzy").nullable(),
     /** What reading translations once more adds. */
     review: z.int(),
-    /** The quote's ceiling. */
+    /** What the job may cost, before the free part is taken off. */
     price: z.int(),
     /** What is there for it: the free first part, what the organisation gives, vouchers, packages and the rest of the balance. */
     has: amounts("free", "allowance", "voucher", "package", "balance"),

@@ -56,11 +56,7 @@ export interface JobPayments {
    */
   settle(tx: Transaction, run: Pick<PaidRun, "jobId" | "turn">, delivered: number): Promise<void>;
   /** What each run would lack if it began now, by job; without a lock. All of one person. */
-  missingFor(
-    db: Queryable,
-    ownerId: string,
-    runs: readonly Unstarted[],
-  ): Promise<ReadonlyMap<string, number>>;
+  missingFor(db: Queryable, ownerId: string, runs: readonly Unstarted[]): Promise<ReadonlyMap<string, Lack>>;
   /**
    * What a run that waits would be paid from, by kind: all of it, where that is not enough.
    *
@@ -83,6 +79,13 @@ export interface JobPayments {
   spendableBy(db: Queryable, ownerId: string): Promise<number>;
   /** How much of a document is free for somebody, whether or not it has begun to be used. */
   freePartOf(db: Queryable, ownerId: string, document: PaidDocument): Promise<number>;
+}
+
+/** In characters. */
+export interface Lack {
+  readonly missing: number;
+  /** Of what the run may cost, what the free part of its document covers. */
+  readonly free: number;
 }
 
 export type Unstarted = Pick<PaidRun, "jobId" | "characters" | "document">;
@@ -166,14 +169,18 @@ export function createJobPayments({ clock, settings }: JobPaymentDeps): JobPayme
         own === null ? [] : runs.map(({ document }) => freeRef(own, document)),
       );
       const most = await leftOfLimit(db, ownerId);
-      const missing = new Map<string, number>();
+      const lacks = new Map<string, Lack>();
       for (const { jobId, characters, document } of runs) {
         const ref = own === null ? null : freeRef(own, document);
         const lots = lotsFor(rows, { own, most, free: ref, jobId, nowMs: clock.now() });
-        const free = await unopenedFreePart(db, own, document);
-        missing.set(jobId, Math.max(0, characters - totalOf(lots) - free));
+        const unopened = await unopenedFreePart(db, own, document);
+        const free = unopened + totalOf(lots.filter(({ kind }) => kind === "free"));
+        lacks.set(jobId, {
+          missing: Math.max(0, characters - totalOf(lots) - unopened),
+          free: Math.min(characters, free),
+        });
       }
-      return missing;
+      return lacks;
     },
 
     async sourcesFor(db, ownerId, { jobId, document }) {

@@ -1,6 +1,5 @@
 // Files of old office programs: made into those of today by LibreOffice, read and written as such, and made into what they were.
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { OLD_FORMATS, oldFormatOf, type OldFormat } from "@yizhou/filters";
@@ -13,6 +12,7 @@ import type { DocumentProcesses, RunOptions } from "./document-processes.ts";
 import type { DocumentSource } from "./document-source.ts";
 import type { DocumentAnswers, DocumentTask, WrittenForm } from "./document-tasks.ts";
 import { splitName } from "./names.ts";
+import { makeTemporaryFolder } from "../../platform/temporary-folders.ts";
 
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const RICH_TEXT = Buffer.from("{\\rtf");
@@ -237,7 +237,7 @@ async function convert(
   bytes: Uint8Array,
   { from, to, filter, args = [], timeoutMs, signal }: Conversion,
 ): Promise<Uint8Array> {
-  const folder = await mkdtemp(join(tmpdir(), "yizhou-office-"));
+  const folder = makeTemporaryFolder("office");
   try {
     const name = `document.${from}`;
     await writeFile(join(folder, name), bytes);

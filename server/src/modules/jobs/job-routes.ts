@@ -102,7 +102,10 @@ async function presentOpen(
   if (job.access.right === "manage") return shown;
   const closed = {
     ...{ ...shown, engine: "auto", engineName: null, engines: [], waiting: null },
-    ...{ cost: { quoted: 0, held: 0, heldFree: 0, charged: 0, free: 0, missing: 0 }, spending: [] },
+    ...{
+      cost: { quoted: 0, held: 0, heldFree: 0, charged: 0, free: 0, missing: 0, freeLeft: 0 },
+      spending: [],
+    },
     ...{ memory: { ...shown.memory, saveTo: null }, termbases: [] },
     ...{ problem: null, report: null, making: null, outputs: [], renditions: [] },
   };

@@ -200,7 +200,7 @@ test("a job that cannot be paid for waits for exactly what is missing and goes o
   const user = await site.newUser();
   await credit(user, 10);
   const job = await start(user, text(3));
-  expect(job).toMatchObject({ state: "unpaid", cost: { quoted: 90, held: 0, missing: 60 } });
+  expect(job).toMatchObject({ state: "unpaid", cost: { quoted: 90, held: 0, missing: 60, freeLeft: 20 } });
   const other = await start(user, text(2));
   expect(other).toMatchObject({ state: "unpaid", cost: { missing: 30 } });
   await site.runJobs();
@@ -209,7 +209,7 @@ test("a job that cannot be paid for waits for exactly what is missing and goes o
   await credit(user, 60, job.id);
   const runner = site.startWorker();
   await expect.poll(async () => (await user.job(job.id)).state).toBe("done");
-  expect(await user.job(other.id)).toMatchObject({ state: "unpaid", cost: { missing: 40 } });
+  expect(await user.job(other.id)).toMatchObject({ state: "unpaid", cost: { missing: 40, freeLeft: 20 } });
   await credit(user, 40);
   await expect.poll(async () => (await user.job(other.id)).state).toBe("done");
   await runner.stop();

@@ -96,11 +96,12 @@ async function costsOf(deps: JobDeps, rows: readonly JobRow[]): Promise<Readonly
   for (const row of rows)
     if (row.state === "unpaid")
       unpaid.push({ jobId: row.id, characters: row.price, document: await documentOfJob(deps, row) });
-  const missing = await deps.billing.missingFor(deps.db, rows[0]?.ownerId ?? "", unpaid);
+  const lacks = await deps.billing.missingFor(deps.db, rows[0]?.ownerId ?? "", unpaid);
   return new Map(
     rows.map(({ id, price }) => {
       const { held = 0, heldFree = 0, paid = 0, free = 0 } = costs.find(({ jobId }) => jobId === id) ?? {};
-      return [id, { quoted: price, held, heldFree, charged: paid, free, missing: missing.get(id) ?? 0 }];
+      const { missing, free: freeLeft } = lacks.get(id) ?? { missing: 0, free: 0 };
+      return [id, { quoted: price, held, heldFree, charged: paid, free, missing, freeLeft }];
     }),
   );
 }

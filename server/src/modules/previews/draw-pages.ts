@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PicturePageView } from "@yizhou/filters";
 import { AppError } from "@yizhou/model";
@@ -7,6 +6,7 @@ import { findProgram } from "../../platform/programs/find-program.ts";
 import { convertWithOffice, findOffice, OFFICE_MEMORY_MB } from "../../platform/programs/office.ts";
 import { runProgram } from "../../platform/programs/run-program.ts";
 import { readOutput } from "../../platform/sandbox/read-output.ts";
+import { makeTemporaryFolder } from "../../platform/temporary-folders.ts";
 
 /** One page as a PNG; sizes in CSS pixels at 96 dpi. */
 export interface DrawnPage {
@@ -46,7 +46,7 @@ export async function drawPages(
 ): Promise<DrawnPage[]> {
   const program = missingDrawingProgram(format);
   if (program) throw new AppError("preview.program_missing", { program });
-  const folder = await mkdtemp(join(tmpdir(), "yizhou-draw-"));
+  const folder = makeTemporaryFolder("draw");
   try {
     await writeFile(join(folder, `document.${format}`), content);
     const started = Date.now();

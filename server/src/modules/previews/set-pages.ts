@@ -1,6 +1,5 @@
 // A document that is being edited, as it will print: laid out once for each of its revisions, and then a page at a time.
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@yizhou/model";
 import { findProgram } from "../../platform/programs/find-program.ts";
@@ -15,6 +14,7 @@ import {
   readingArguments,
   type DrawnPage,
 } from "./draw-pages.ts";
+import { makeTemporaryFolder } from "../../platform/temporary-folders.ts";
 
 /** Hears what stands on the pages of a document, one after the other; lengths in points from the upper left corner. */
 export interface WordReader {
@@ -116,7 +116,7 @@ export async function readPageWords(
 }
 
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "yizhou-page-"));
+  const folder = makeTemporaryFolder("page");
   try {
     return await work(folder);
   } finally {

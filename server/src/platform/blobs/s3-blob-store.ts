@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -20,6 +19,7 @@ import { checkBlobAddress, checkObjectScope } from "./blob-names.ts";
 import { DamagedBlob } from "./damaged-blob.ts";
 import type { BlobAddress, BlobStore, ByteRange, DocumentObjects, ObjectAddress } from "./blob-store.ts";
 import type { S3Place } from "./s3-place.ts";
+import { makeTemporaryFolder } from "../temporary-folders.ts";
 
 /** Larger bodies go in parts of this size; the interface asks for 5 MiB at least. */
 const PART_BYTES = 8 * 2 ** 20;
@@ -219,7 +219,7 @@ async function stage<T>(
       sizeBytes += chunk.length;
       held.push(chunk);
       if (!file && sizeBytes <= PART_BYTES) continue;
-      folder ??= await mkdtemp(join(tmpdir(), "yizhou-s3-"));
+      folder ??= makeTemporaryFolder("s3");
       file ??= await open(join(folder, "body"), "wx+", 0o600);
       await file.writeFile(Buffer.concat(held));
       held = [];

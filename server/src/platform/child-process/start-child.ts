@@ -3,16 +3,7 @@
 // what comes of it travel by messages, and its own folder goes with it.
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { chmodSync, chownSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { constants, tmpdir } from "node:os";
 import type { Socket } from "node:net";
@@ -31,6 +22,7 @@ import {
 import type { ChildEnd } from "./child-end.ts";
 import { COMPILE } from "./compile-flag.ts";
 import { lowerPriority } from "./lower-priority.ts";
+import { makeTemporaryFolder } from "../temporary-folders.ts";
 
 export interface ChildSetting {
   /** Path of the module that serves. */
@@ -82,7 +74,7 @@ export function startChild({ entry: source, loads = [], memoryMb, stdin }: Child
   const entry = entryOf(source);
   const sandbox = systemSandbox();
   const place = sandbox.enter();
-  const folder = mkdtempSync(join(homeOfChildren(), "child-"));
+  const folder = makeTemporaryFolder("child");
   if (place.userId !== null) chownSync(folder, place.userId, place.userId);
   const compiled = sandbox.hasWall ? compiledSources() : null;
   if (compiled) compileOnce([entry, ...loads.map((path) => entryOf(path))], memoryMb, compiled);
@@ -156,18 +148,6 @@ export function startChild({ entry: source, loads = [], memoryMb, stdin }: Child
     },
     kill: () => void child.kill("SIGKILL"),
   };
-}
-
-let home: string | null = null;
-
-/** Above the folders of all children of this process; goes with it, for a child that is killed last may leave its own. */
-function homeOfChildren(): string {
-  if (home !== null && existsSync(home)) return home;
-  const made = mkdtempSync(join(tmpdir(), "yizhou-children-"));
-  // Without a wall another user has to find its way through.
-  chmodSync(made, 0o711);
-  process.once("exit", () => rmSync(made, { recursive: true, force: true }));
-  return (home = made);
 }
 
 const compiling = new Set<string>();

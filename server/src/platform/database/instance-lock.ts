@@ -1,6 +1,7 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@yizhou/model";
+import { isRunning, processStart } from "../process-start.ts";
 
 /** Says which server works on a data folder, so that a second one finds out before it touches anything. */
 export interface InstanceLock {
@@ -29,7 +30,7 @@ export async function lockInstance(dataDir: string, address: string): Promise<In
   const prepare = async (value: string) => {
     const lock: LockFile = {
       processId: process.pid,
-      processStart: await processStart(process.pid),
+      processStart: processStart(process.pid),
       address: value,
     };
     await writeFile(temporary, JSON.stringify(lock), { mode: 0o600 });
@@ -45,7 +46,7 @@ export async function lockInstance(dataDir: string, address: string): Promise<In
       if ((error as NodeJS.ErrnoException).code !== "EEXIST" || attempt === 3) throw error;
     }
     const held = await readLock(path);
-    if (held && (await isSameProcess(held)))
+    if (held && isRunning(held.processId, held.processStart))
       throw new AppError("system.already_running", { address: held.address });
     await rm(path, { force: true });
   }
@@ -66,20 +67,4 @@ async function readLock(path: string): Promise<LockFile | null> {
     // Damaged by a full disk, or no lock of ours.
     return null;
   }
-}
-
-async function isSameProcess(lock: LockFile): Promise<boolean> {
-  try {
-    process.kill(lock.processId, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
-  }
-  return (await processStart(lock.processId)) === lock.processStart;
-}
-
-/** Start time in clock ticks since boot, from Linux; null elsewhere. */
-async function processStart(processId: number): Promise<string | null> {
-  const stat = await readFile(`/proc/${processId}/stat`, "utf8").catch(() => null);
-  // The name in brackets may hold spaces; the 20th field after it is the start time.
-  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
 }

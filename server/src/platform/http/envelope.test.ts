@@ -33,6 +33,20 @@ test("a field that a call does not know is named with where it stands", async ()
   expect(await refusedFields(url, { terms: [term] })).toEqual(["terms.0.colour"]);
 });
 
+test("an option that a quote or a start does not know is named instead of ignored", async () => {
+  const wanted = {
+    fileIds: [crypto.randomUUID()],
+    options: { from: "en", to: "zh-Hans", fallback: ["local"], output: "target" },
+  };
+  expect(await refusedFields(API_PATHS.quotes, wanted)).toEqual(["options.fallback"]);
+  expect(await refusedFields(API_PATHS.jobs, { ...wanted, requestKey: "one start", whole: true })).toEqual([
+    "options.fallback",
+    "whole",
+  ]);
+  const text = { text: "Tide", options: wanted.options, requestKey: "one text" };
+  expect(await refusedFields(API_PATHS.texts, text)).toEqual(["options.fallback"]);
+});
+
 test("a body that is no object is named as the body", async () => {
   expect(await refusedFields(API_PATHS.memories, [])).toEqual(["body"]);
 });

@@ -1,13 +1,13 @@
 // LibreOffice that stays: starting it takes several times as long as setting a page, which somebody who edits waits for after every
 // sentence. What has seen one person's document never sees another's, and one that is stuck or has fallen is replaced.
-import { open, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import { readOutput } from "../sandbox/read-output.ts";
 import { newId } from "../random.ts";
 import { findOffice, OFFICE_MEMORY_MB, officeArguments, writeProfile } from "./office.ts";
 import { openProgram, type StandingProgram } from "./run-program.ts";
+import { makeTemporaryFolder } from "../temporary-folders.ts";
 
 export interface WarmConversion {
   /** Whose document it is. */
@@ -179,7 +179,7 @@ export function createWarmOffices({ most, idleMs }: WarmLimits): WarmOffices {
 async function start(ownerId: string): Promise<Standing | null> {
   const office = findOffice();
   if (!office) return null;
-  const folder = await mkdtemp(join(tmpdir(), "yizhou-office-"));
+  const folder = makeTemporaryFolder("office");
   await writeFile(join(folder, HELD), "\n");
   const profile = join(folder, "profile");
   await writeProfile(profile);

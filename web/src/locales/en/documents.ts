@@ -313,6 +313,8 @@ const texts: TextsOf<typeof zh> = {
     waiting: "You can start when the files are checked",
     leftOut: "Left out: {{names}}",
     failed: "The translation did not start",
+    unreachable:
+      "The server could not be reached, so nothing was started. Check your connection and try again",
     coming: "The others start by themselves when they are ready",
   },
 };

@@ -47,7 +47,7 @@ export default {
     counted: "Characters to translate",
     saved: { repeat: "Repeats", exact: "In memory", fuzzy: "Similar to memory, at half" },
     review: "Reviewing translations",
-    price: "Quote, at most",
+    price: "Price",
     has: {
       free: "Free part",
       allowance: "From the organisation",

@@ -136,9 +136,10 @@ const texts: TextsOf<typeof zh> = {
       title: "Characters",
       unpaid: "{{missing}} characters are missing",
       unpaidNote:
-        "This translation may take up to {{quoted}} characters. Pay exactly what is missing, and it starts by itself. What is not used comes back to you.",
+        "This translation takes at most {{quoted}} of your characters. Pay exactly what is missing, and it starts by itself. What is not used comes back to you.",
       unpaidProvided:
-        "This translation may take up to {{quoted}} characters. Your university provides them: it starts by itself once there are enough, and what is not used goes back.",
+        "This translation takes at most {{quoted}} characters. Your university provides them: it starts by itself once there are enough, and what is not used goes back.",
+      unpaidFree: "The free part of the document, {{free}} characters, is already taken off.",
       pay: "Pay the difference",
       none: "No characters were charged for this translation",
       held: "{{held}} characters set aside; you pay only for what is delivered",
@@ -240,6 +241,9 @@ const texts: TextsOf<typeof zh> = {
       waiting: "They are written anew after a short pause; until then the earlier ones can be downloaded.",
       making: "They are being written anew; until then the earlier ones can be downloaded.",
       makingPercent: "They are being written anew, {{percent}}% done.",
+      firstWaiting: "They are written after a short pause.",
+      firstMaking: "They are being written.",
+      firstMakingPercent: "They are being written, {{percent}}% done.",
       failed: "They could not be written: {{reason}}",
       writeNow: "Write them now",
       tryAgain: "Try again",

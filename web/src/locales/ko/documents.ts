@@ -296,6 +296,7 @@ const texts: TextsOf<typeof zh> = {
     waiting: "파일 확인이 끝나면 시작할 수 있습니다",
     leftOut: "번역하지 않는 파일: {{names}}",
     failed: "번역을 시작하지 못했습니다",
+    unreachable: "서버에 연결하지 못해 번역을 시작하지 않았습니다. 네트워크를 확인한 후 다시 시도해 주십시오",
     coming: "나머지 파일은 준비되는 대로 자동으로 시작합니다",
   },
 };

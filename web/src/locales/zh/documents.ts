@@ -285,6 +285,7 @@ export default {
     waiting: "文件检查完毕后可以开始",
     leftOut: "不会翻译：{{names}}",
     failed: "没有开始翻译",
+    unreachable: "没有连上服务器，翻译没有开始。请检查网络后重试",
     coming: "其余文件就绪后自动开始",
   },
 };

@@ -128,9 +128,10 @@ export default {
     cost: {
       title: "字符",
       unpaid: "还差{{missing}}个字符",
-      unpaidNote: "这次翻译最多使用{{quoted}}个字符。只需支付差额，付款后自动开始，未用完的部分会退回。",
+      unpaidNote: "这次翻译最多扣除{{quoted}}个字符。只需支付差额，付款后自动开始，未用完的部分会退回。",
       unpaidProvided:
-        "这次翻译最多使用{{quoted}}个字符。翻译由所在学校提供，学校增加额度后自动开始，未用完的部分会退回。",
+        "这次翻译最多扣除{{quoted}}个字符。翻译由所在学校提供，学校增加额度后自动开始，未用完的部分会退回。",
+      unpaidFree: "文档的免费部分{{free}}个字符已除外。",
       pay: "支付差额",
       none: "这次翻译没有扣除字符",
       held: "已预留{{held}}个字符，结束后只按实际交付的内容扣除",
@@ -226,6 +227,9 @@ export default {
       waiting: "稍停片刻后会自动重新生成，在此之前可以下载之前的文件。",
       making: "正在重新生成，在此之前可以下载之前的文件。",
       makingPercent: "正在重新生成，已完成{{percent}}%。",
+      firstWaiting: "稍停片刻后会自动生成。",
+      firstMaking: "正在生成。",
+      firstMakingPercent: "正在生成，已完成{{percent}}%。",
       failed: "未能生成：{{reason}}",
       writeNow: "立即生成",
       tryAgain: "再试一次",

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { isApiError, lastSegment } from "../../../lib/api-error.ts";
+import { failureText, isApiError } from "../../../lib/api-error.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { isUniversityUser } from "../../../lib/roles.ts";
 import { openSignInDialog } from "../../../lib/sign-in-store.ts";
@@ -32,9 +32,9 @@ export function StartPanel(props: Props) {
   const { isSignedIn, isWaiting, count, leftOut, isComing, payment, start, onStart } = props;
   const { t, i18n } = useTranslation("documents");
   const isProvided = isUniversityUser(useSession()?.user);
-  const reason = start.error
-    ? (isApiError(start.error) && lastSegment(start.error.message)) || t("start.failed")
-    : null;
+  const { error } = start;
+  const isUnreached = isApiError(error) && error.status === 0;
+  const reason = failureText(error, t(isUnreached ? "start.unreachable" : "start.failed"));
   return (
     <div className={styles.start} data-tour="start">
       {payment && (

@@ -414,39 +414,56 @@ describe("a signed-in user", () => {
   it("reads the server's reason when a file is refused", async () => {
     uploadAnswer = {
       status: 422,
-      body: { isSuccess: false, data: null, errorMessage: "文件已加密", errorCode: "filter.encrypted" },
+      body: { isSuccess: false, data: null, errorMessage: "文件已损坏", errorCode: "filter.damaged" },
     };
     const { choose } = await open();
     choose(file("paper.docx"));
-    expect(await screen.findByText("文件已加密")).toBeTruthy();
+    expect(await screen.findByText("文件已损坏")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "重新上传" })).toBeNull();
   });
 
-  it("is asked for the password of a locked PDF until it is right, and may say no", async () => {
-    const refusal = (errorCode: string) => ({
+  it.each(["locked.pdf", "locked.docx", "locked.ods", "locked.xls"])(
+    "is asked for the password of %s until it is right, and may say no",
+    async (name) => {
+      const refusal = (errorCode: string) => ({
+        status: 422,
+        body: { isSuccess: false, data: null, errorMessage: "文件已加密", errorCode },
+      });
+      uploadAnswer = refusal("filter.encrypted");
+      const { choose } = await open();
+      choose(file(name));
+      const field = await screen.findByLabelText<HTMLInputElement>("文件密码");
+      expect(screen.getByText("文件有密码，输入后才能翻译")).toBeTruthy();
+
+      uploadAnswer = refusal("filter.password_wrong");
+      fireEvent.change(field, { target: { value: "guess" } });
+      fireEvent.click(screen.getByRole("button", { name: "打开", hidden: true }));
+      expect(await screen.findByText("密码不正确，请重新输入")).toBeTruthy();
+      fireEvent.click(screen.getByRole("button", { name: "取消", hidden: true }));
+      expect(screen.queryByLabelText("文件密码")).toBeNull();
+
+      uploadAnswer = { status: 200, body: { isSuccess: true, data: onServer, errorMessage: null } };
+      fireEvent.click(screen.getByRole("button", { name: "输入密码" }));
+      fireEvent.change(await screen.findByLabelText("文件密码"), { target: { value: "right" } });
+      fireEvent.click(screen.getByRole("button", { name: "打开", hidden: true }));
+      expect(await screen.findByText("已检查，英语")).toBeTruthy();
+      expect(passwords).toEqual([null, "guess", "right"]);
+      expect(JSON.stringify({ ...sessionStorage })).not.toContain("right");
+    },
+  );
+
+  it("is told why a file stays closed that the given password opens no more than none", async () => {
+    const errorMessage = "文件已加密，请取消密码后重新上传";
+    uploadAnswer = {
       status: 422,
-      body: { isSuccess: false, data: null, errorMessage: "文件已加密", errorCode },
-    });
-    uploadAnswer = refusal("filter.encrypted");
+      body: { isSuccess: false, data: null, errorMessage, errorCode: "filter.encrypted" },
+    };
     const { choose } = await open();
-    choose(new File(["%PDF-1.7 locked"], "locked.pdf"));
-    const field = await screen.findByLabelText<HTMLInputElement>("文件密码");
-    expect(screen.getByText("文件有密码，输入后才能翻译")).toBeTruthy();
-
-    uploadAnswer = refusal("filter.password_wrong");
-    fireEvent.change(field, { target: { value: "guess" } });
+    choose(file("packed.docx"));
+    fireEvent.change(await screen.findByLabelText("文件密码"), { target: { value: "any" } });
     fireEvent.click(screen.getByRole("button", { name: "打开", hidden: true }));
-    expect(await screen.findByText("密码不正确，请重新输入")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "取消", hidden: true }));
+    expect(await screen.findByText(errorMessage)).toBeTruthy();
     expect(screen.queryByLabelText("文件密码")).toBeNull();
-
-    uploadAnswer = { status: 200, body: { isSuccess: true, data: onServer, errorMessage: null } };
-    fireEvent.click(screen.getByRole("button", { name: "输入密码" }));
-    fireEvent.change(await screen.findByLabelText("文件密码"), { target: { value: "right" } });
-    fireEvent.click(screen.getByRole("button", { name: "打开", hidden: true }));
-    expect(await screen.findByText("已检查，英语")).toBeTruthy();
-    expect(passwords).toEqual([null, "guess", "right"]);
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain("right");
   });
 
   it("chooses pages of a PDF, reads what is wrong with them, and starts with those chosen", async () => {

@@ -112,11 +112,11 @@ export function useUploads(conditions: Conditions): Uploads {
 
   const send = useEffectEvent(async (row: UploadRow) => {
     const controller = new AbortController();
-    sending.current.set(row.key, controller);
-    dispatch({ type: "started", key: row.key });
+    const { key } = row;
+    const password = passwords.current.get(key);
+    sending.current.set(key, controller);
+    dispatch({ type: "started", key });
     try {
-      const { key } = row;
-      const password = passwords.current.get(key);
       const listener: UploadListener = {
         onSent: (sentBytes) => dispatch({ type: "progressed", key, sentBytes }),
         onRead: (progress) => dispatch({ type: "read", key, progress }),
@@ -132,7 +132,7 @@ export function useUploads(conditions: Conditions): Uploads {
       const text = isApiError(error) ? lastSegment(error.message) : "";
       // The session ended on the way: the file waits for the sign-in that is being asked for.
       if (status === 401) dispatch({ type: "retried", key: row.key, maxFiles });
-      else if (isApiError(error) && (await asksForPassword(error, row.blob)))
+      else if (isApiError(error) && asksForPassword(error, password))
         dispatch({ type: "locked", key: row.key, isWrong: error.code === "filter.password_wrong" });
       else
         dispatch({
@@ -242,11 +242,9 @@ function unsentReferences(rows: readonly UploadRow[]): string[] {
   );
 }
 
-/** A PDF is opened with its password; of other formats the server says to take it off. */
-async function asksForPassword({ code }: ApiError, blob: File | null): Promise<boolean> {
-  if (code !== "filter.encrypted" && code !== "filter.password_wrong") return false;
-  if (!blob) return true;
-  return (await blob.slice(0, 1024).text()).includes("%PDF-");
+/** What a password did not open is refused: the server says then how to upload it without one. */
+function asksForPassword({ code }: ApiError, password: string | undefined): boolean {
+  return code === "filter.password_wrong" || (code === "filter.encrypted" && password === undefined);
 }
 
 function isWorthRetrying(status: number): boolean {

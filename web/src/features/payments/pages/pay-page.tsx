@@ -1,8 +1,8 @@
 import { PAGES } from "@yizhou/contract";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { failureText, isMissing } from "../../../lib/api-error.ts";
+import { failureText, isApiError, isMissing } from "../../../lib/api-error.ts";
 import { classes } from "../../../lib/classes.ts";
 import { formatNumber, formatWhen } from "../../../lib/format.ts";
 import { usePagePath, useUiLanguage } from "../../../lib/page.ts";
@@ -16,6 +16,11 @@ import { yuan } from "../../../lib/yuan.ts";
 import { sizeWords, validWords } from "../state/size-words.ts";
 import styles from "./pay-page.module.css";
 
+interface GapWish {
+  readonly jobId: string;
+  readonly requestKey: string;
+}
+
 /** Checkout of one order: `?id=`, or `?job=` for what a job lacks (docs/screens.md 17). */
 export default function PayPage() {
   const { t } = useTranslation("payments");
@@ -28,16 +33,18 @@ export default function PayPage() {
   const { data: order, error, refetch } = useOrder(id);
   const { data: list } = usePackages();
   const ordering = useNewOrder();
-  const asked = useRef<string | null>(null);
+  const asked = useRef<GapWish | null>(null);
   const { mutate } = ordering;
+  const askFor = (wanted: GapWish) =>
+    mutate(wanted, {
+      onSuccess: (made) => void navigate(to("pay", { id: made.id }), { replace: true }),
+    });
+  const begin = useEffectEvent(askFor);
   useEffect(() => {
-    if (id || !jobId || asked.current === jobId) return;
-    asked.current = jobId;
-    mutate(
-      { jobId, requestKey: crypto.randomUUID() },
-      { onSuccess: (made) => void navigate(to("pay", { id: made.id }), { replace: true }) },
-    );
-  }, [id, jobId, mutate, navigate, to]);
+    if (id || !jobId || asked.current?.jobId === jobId) return;
+    asked.current = { jobId, requestKey: crypto.randomUUID() };
+    begin(asked.current);
+  }, [id, jobId]);
 
   const problem = failureText(ordering.error, shell("error.failed"));
   if (!id && !jobId)
@@ -64,15 +71,26 @@ export default function PayPage() {
         />
       </div>
     );
+  if (jobId && isApiError(ordering.error) && ordering.error.code === "payment.gap_closed")
+    return (
+      <div className="wrap page">
+        <EmptyScreen
+          title={PAGES.pay.title[language]}
+          text={problem ?? ""}
+          action={<ButtonLink to={to("translation", { id: jobId })}>{t("pay.toJob")}</ButtonLink>}
+        />
+      </div>
+    );
   // A poll that failed takes nothing away that is known: the code can still be paid.
   if ((error && !order) || problem)
     return (
       <div className="wrap page">
         <PageHead title={PAGES.pay.title[language]} />
         <ErrorState
-          error={error}
+          error={error ?? ordering.error}
           text={problem ?? undefined}
-          onRetry={id ? () => void refetch() : undefined}
+          // With the same key: an order whose answer was lost is found, and no second one made.
+          onRetry={() => (id ? void refetch() : asked.current && askFor(asked.current))}
         />
       </div>
     );

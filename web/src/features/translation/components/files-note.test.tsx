@@ -39,3 +39,8 @@ it("gives the reason where the files could not be written", async () => {
   expect(screen.getByRole("status").textContent).toContain("未能生成：文件不存在");
   expect(screen.getByRole("button", { name: "再试一次" })).toBeTruthy();
 });
+
+it("says nothing of earlier files while the first ones are written", async () => {
+  await show({ renditions: [], making: { state: "making", percent: null, problem: null } });
+  expect(screen.getByRole("status").textContent).toBe("还没有按当前译文生成文件。正在生成。");
+});

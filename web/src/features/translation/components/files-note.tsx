@@ -16,10 +16,10 @@ export function FilesNote({ job, onAsked }: { readonly job: Job; readonly onAske
   if (missing === null) return null;
   const { making } = job;
   const isFailed = making?.state === "failed";
-  const lacking =
-    job.renditions.length === 0
-      ? t("job.files.none")
-      : t("job.files.missing", { count: missing, changes: formatNumber(missing) });
+  const isFirst = job.renditions.length === 0;
+  const lacking = isFirst
+    ? t("job.files.none")
+    : t("job.files.missing", { count: missing, changes: formatNumber(missing) });
   return (
     <Note tone={isFailed ? "bad" : undefined} className={styles.note} role="status">
       <Icon name={isFailed ? "triangle" : "info"} size={16} />
@@ -27,7 +27,7 @@ export function FilesNote({ job, onAsked }: { readonly job: Job; readonly onAske
         {making
           ? t("job.files.lackingAndMaking", {
               lacking,
-              making: t(`job.files.${making.percent === null ? making.state : "makingPercent"}`, {
+              making: t(`job.files.${stepOf(making, isFirst)}`, {
                 reason: making.problem?.text ?? t("noReason"),
                 percent: formatNumber(making.percent ?? 0),
               }),
@@ -45,4 +45,12 @@ export function FilesNote({ job, onAsked }: { readonly job: Job; readonly onAske
       )}
     </Note>
   );
+}
+
+/** Nothing is said of earlier files where there are none. */
+function stepOf({ state, percent }: NonNullable<Job["making"]>, isFirst: boolean) {
+  if (state === "failed") return state;
+  if (percent !== null) return isFirst ? "firstMakingPercent" : "makingPercent";
+  if (state === "waiting") return isFirst ? "firstWaiting" : state;
+  return isFirst ? "firstMaking" : state;
 }

@@ -19,7 +19,7 @@ export function JobUnpaid({ job }: { readonly job: Job }) {
   const { t } = useTranslation("translation");
   const to = usePagePath();
   const isProvided = isUniversityUser(useSession()?.user);
-  const { missing, quoted } = job.cost;
+  const { missing, quoted, freeLeft } = job.cost;
   return (
     <section className={shared.modelWait} aria-labelledby="job-unpaid">
       <div className="grow">
@@ -29,8 +29,10 @@ export function JobUnpaid({ job }: { readonly job: Job }) {
         </h2>
         <p className="soft">
           {t(isProvided ? "job.cost.unpaidProvided" : "job.cost.unpaidNote", {
-            quoted: formatNumber(quoted),
+            // As the quote before the start says it: the free part takes nothing from anybody.
+            quoted: formatNumber(quoted - freeLeft),
           })}
+          {freeLeft > 0 && ` ${t("job.cost.unpaidFree", { free: formatNumber(freeLeft) })}`}
         </p>
       </div>
       {!isProvided && (

@@ -81,7 +81,7 @@ it("says of every file what was paid, and of one under way what is set aside unt
     sampleJob({ id: "a", name: "estuary.docx" }),
     sampleJob({
       ...{ id: "b", name: "合同.docx", ...DONE },
-      cost: { quoted: 9000, held: 0, heldFree: 0, charged: 7654, free: 0, missing: 0 },
+      cost: { quoted: 9000, held: 0, heldFree: 0, charged: 7654, free: 0, missing: 0, freeLeft: 0 },
     }),
   ];
   await open();
@@ -93,7 +93,7 @@ it("says of every file what was paid, and of one under way what is set aside unt
 });
 
 it("leaves the free part out of what is said to be set aside, as the quote before the start did", async () => {
-  const cost = { quoted: 8000, held: 8000, charged: 0, free: 0, missing: 0 };
+  const cost = { quoted: 8000, held: 8000, charged: 0, free: 0, missing: 0, freeLeft: 0 };
   items = [
     sampleJob({ id: "a", name: "estuary.docx", cost: { ...cost, heldFree: 2000 } }),
     sampleJob({ id: "b", name: "note.txt", cost: { ...cost, heldFree: 8000 } }),

@@ -17,7 +17,7 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     review: "doubted",
     waiting: null,
     termbases: [],
-    cost: { quoted: 8000, held: 8000, heldFree: 0, charged: 0, free: 0, missing: 0 },
+    cost: { quoted: 8000, held: 8000, heldFree: 0, charged: 0, free: 0, missing: 0, freeLeft: 0 },
     spending: [],
     field: "general",
     output: "target",
