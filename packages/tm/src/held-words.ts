@@ -21,7 +21,9 @@ const BY_LANGUAGE: Readonly<Record<string, Members>> = {
     am: "(?<=\\d\\s?)a\\.?m(?!\\p{L})",
     pm: "(?<=\\d\\s?)p\\.?m(?!\\p{L})",
     not: `${word("not(?! only)|never|cannot|no(?!\\.? ?\\d)|none|nobody|nothing|neither|nor|without")}|n['’]t(?!\\p{L})`,
-    may: word("may(?! \\d)|allow(?:s|ed|ing)?|permit(?:s|ted|ting)?|optional(?:ly)?"),
+    may: word(
+      "(?<!(?:\\d|in|of|since|by|until|from|last|next) )may(?! \\d)|allow(?:s|ed|ing)?|permit(?:s|ted|ting)?|optional(?:ly)?",
+    ),
     must: word("must|shall|has to|have to|required|requires?|mandatory"),
     banned: word(
       "den(?:y|ie[sd])|forbid(?:s|den)?|prohibit(?:s|ed|ing)?|refus(?:es?|ed|ing)|reject(?:s|ed|ing)?|banned",
