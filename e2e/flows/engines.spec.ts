@@ -121,7 +121,7 @@ describe("the local engine without a network", () => {
       await page.getByText(/首次使用需要下载语言模型/).waitFor();
       await start(page);
       await page.getByRole("heading", { name: "语言模型无法下载" }).waitFor({ timeout: 60_000 });
-      await page.getByText(/从文件夹导入模型，或换用其他引擎。任务会等到模型就绪再开始/).waitFor();
+      await page.getByText(/从文件夹导入模型，或换用其他引擎。任务会等到模型就绪再继续/).waitFor();
       await page.getByRole("button", { name: "换用其他引擎" }).click();
       await page.getByText(/您的文字将发送到127\.0\.0\.1/).waitFor();
       await page.getByRole("button", { name: "用这个引擎继续" }).click();

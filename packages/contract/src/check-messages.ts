@@ -88,6 +88,16 @@ export const FINDING_MESSAGES: Readonly<Record<FindingCode, Localised>> = {
     en: "The translation is the same as the source",
     ko: "번역문이 원문과 같습니다",
   },
+  "untranslated.wordless": {
+    zh: "译文只有符号“{0}”，没有文字",
+    en: "The translation has no words, only “{0}”",
+    ko: "번역문에 글자 없이 “{0}”만 있습니다",
+  },
+  "untranslated.trailing": {
+    zh: "译文以“{0}”收尾，可能没有译完",
+    en: "The translation trails off with “{0}” and may be incomplete",
+    ko: "번역문이 “{0}”(으)로 끝나 내용이 빠졌을 수 있습니다",
+  },
   "leftover.script": {
     zh: "译文里留有原文“{0}”",
     en: "“{0}” was left untranslated",
@@ -167,6 +177,11 @@ export const FINDING_MESSAGES: Readonly<Record<FindingCode, Localised>> = {
   "codes.missing": { zh: "译文里没有{0}", en: "{0} is missing", ko: "{0} 누락" },
   "codes.extra": { zh: "原文里没有{0}", en: "{0} is not in the source", ko: "원문에 없는 {0}" },
   "names.missing": { zh: "译文里没有“{0}”", en: "“{0}” is missing", ko: "“{0}” 누락" },
+  "names.other": {
+    zh: "名称不一致，原文“{0}”，译文“{1}”",
+    en: "The name “{0}” became “{1}”",
+    ko: "이름이 다릅니다. 원문 “{0}”, 번역문 “{1}”",
+  },
   "citations.missing": { zh: "译文里没有引用{0}", en: "The citation {0} is missing", ko: "인용 {0} 누락" },
   "citations.extra": {
     zh: "原文里没有引用{0}",

@@ -622,3 +622,58 @@ test("what differs in form alone, or can be put right, is filled", async () => {
   expect(wrong, JSON.stringify(wrong, null, 1)).toEqual([]);
   expect(FILLED.length).toBeGreaterThanOrEqual(40);
 });
+
+/** What somebody else does, another place, and what must be done instead of may be. */
+const OTHERS: readonly (readonly [languages: string, stored: string, asked: string])[] = [
+  [
+    "en-zh",
+    "Dr. Emily Carter of the university signed the agreement on behalf of the board.",
+    "Dr. Emily Parker of the university signed the agreement on behalf of the board.",
+  ],
+  [
+    "en-zh",
+    "Carter signed the agreement on behalf of the board of the university last year.",
+    "Parker signed the agreement on behalf of the board of the university last year.",
+  ],
+  ["zh-en", "王伟代表公司董事会于去年年底签署了本协议。", "李伟代表公司董事会于去年年底签署了本协议。"],
+  ["zh-en", "公司在上海的办事处全年周一至周五对外开放。", "公司在北京的办事处全年周一至周五对外开放。"],
+  [
+    "ko-en",
+    "김 교수가 회의에서 새로운 연구 결과를 자세히 발표했다.",
+    "박 교수가 회의에서 새로운 연구 결과를 자세히 발표했다.",
+  ],
+  [
+    "en-zh",
+    "The office in Shanghai is open to visitors from Monday to Friday all year round.",
+    "The office in Beijing is open to visitors from Monday to Friday all year round.",
+  ],
+  [
+    "en-zh",
+    "Access to the server from outside the network is allowed for all employees of the company.",
+    "Access to the server from outside the network is denied for all employees of the company.",
+  ],
+  [
+    "en-zh",
+    "Members may bring their guests to the annual dinner of the club in the main hall.",
+    "Members must bring their guests to the annual dinner of the club in the main hall.",
+  ],
+  ["zh-en", "公司员工可以在工作时间使用会议室的投影设备。", "公司员工必须在工作时间使用会议室的投影设备。"],
+  [
+    "en-zh",
+    "Remove the plug before you clean the filter of the machine with a wet cloth.",
+    "Remove the plug after you clean the filter of the machine with a wet cloth.",
+  ],
+  [
+    "en-zh",
+    "Increase the pressure in the tank slowly until the pointer stands in the green field.",
+    "Decrease the pressure in the tank slowly until the pointer stands in the green field.",
+  ],
+  ["en-zh", "The tide rises in the estuary today.", "The tide falls in the estuary today."],
+];
+
+test("what is said of another person or place, or must be done where the other may, is left to an engine", async () => {
+  const wrong: unknown[] = [];
+  for (const [languages, stored, asked] of OTHERS)
+    if ((await filled([languages, stored, "译文", asked], 75)) !== null) wrong.push(asked);
+  expect(wrong).toEqual([]);
+});

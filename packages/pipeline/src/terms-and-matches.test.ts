@@ -77,7 +77,7 @@ describe("fuzzy matches as targets", () => {
   const segments = makeSegments([
     "Wait 12 minutes.",
     "Wait 9 hours.",
-    "The tide falls in the estuary today.",
+    "The tide rises in the harbour today.",
     "Wait 5 minutes.",
     "Wait 12 minutes.",
     "Quite another thing.",

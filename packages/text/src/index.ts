@@ -10,3 +10,4 @@ export * from "./tokens.ts";
 export * from "./width.ts";
 export * from "./join-sentences.ts";
 export * from "./kept-whole.ts";
+export { placeNamesIn, speaksOfPlace, type PlaceName } from "./place-names.ts";

@@ -9,7 +9,7 @@ import { numbersIn, toHalfWidth } from "@yizhou/text";
 import type { AlignmentStep } from "./edit-distance.ts";
 import { type DateMention, datesIn, isSameDate, ordinalEnding } from "./dates.ts";
 import type { MemoryToken } from "./tokens.ts";
-import { heldWordsIn } from "./held-words.ts";
+import { heldNamesIn, heldWordsIn } from "./held-words.ts";
 import {
   dressOf,
   isCode,
@@ -41,7 +41,7 @@ export interface ValueRepair {
   /**
    * Values that differ between the sources and could not be put right: not found in the target or not at one place only, without a
    * counterpart in the other source, or of another sign, comparison, scale, unit, currency or kind. A denial, a day of the week or half
-   * of a day that only one of the sources has counts as one, too.
+   * of a day, a name, and whatever else `heldWordsIn` knows, that only one of the sources has counts as one, too.
    */
   readonly unresolved: number;
 }
@@ -150,9 +150,11 @@ export function repairValues(
     wanted.join("\n") !== placeholdersIn(textOnly(content)).join("\n")
   )
     unresolved++;
-  // "may not" for "may" in a sentence of thirty words, Friday for Monday.
+  // "may not" for "may" in a sentence of thirty words, Friday for Monday, Parker for Carter.
   const queryText = textOnly(sides.query);
-  if (heldWordsIn(queryText, pair.from).join() !== heldWordsIn(sourceText, pair.from).join()) unresolved++;
+  const isHeld = (heldIn: typeof heldWordsIn): boolean =>
+    heldIn(queryText, pair.from).join() === heldIn(sourceText, pair.from).join();
+  if (!isHeld(heldWordsIn) || !isHeld(heldNamesIn)) unresolved++;
   return { target: content, repairs, unresolved: unresolved + edits.length - done.size };
 }
 

@@ -1,6 +1,7 @@
 import { PAGES, resolvePage, type PageName } from "@yizhou/contract";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { currentLanguage } from "../lib/i18n.ts";
+import { queryClient } from "../lib/query-client.ts";
 import { clearSession } from "../lib/session.ts";
 import { signInAs } from "../test/render-page.tsx";
 import { loadPage } from "./page-loader.ts";
@@ -23,6 +24,17 @@ describe("opening an address", () => {
     expect(document.documentElement.lang).toBe("ko");
     await open("/");
     expect(document.documentElement.lang).toBe("zh-Hans");
+  });
+
+  test("in another language what the server said in words is asked for again", async () => {
+    await open("/");
+    queryClient.setQueryData(["said"], "无法连接");
+    await open("/?x=1");
+    expect(queryClient.getQueryState(["said"])?.isInvalidated).toBe(false);
+    await open("/en");
+    expect(queryClient.getQueryState(["said"])?.isInvalidated).toBe(true);
+    queryClient.clear();
+    await open("/");
   });
 
   test("7, 8: the default language's prefix is taken off, the query stays", async () => {

@@ -2,6 +2,7 @@ import { checkGuard } from "@yizhou/contract";
 import type { PageResolution } from "@yizhou/contract";
 import { redirect } from "react-router";
 import { currentLanguage, setLanguage, translate } from "../lib/i18n.ts";
+import { queryClient } from "../lib/query-client.ts";
 import { getSession, joinSession } from "../lib/session.ts";
 import { PageError } from "./page-error.ts";
 import { screenOf } from "./routes.tsx";
@@ -18,7 +19,10 @@ export interface MiddlewareContext {
 const MIDDLEWARE = {
   /** The language of the address becomes current, with the texts of the page. */
   async locale({ resolved }: MiddlewareContext) {
+    const before = currentLanguage();
     await setLanguage(resolved.language, ["shell", ...(await screenOf(resolved.name)).areas]);
+    // What the server has said in words was said in the former language.
+    if (before && before !== resolved.language) void queryClient.invalidateQueries();
   },
   /** Visitors go to the login page; people without the right see the 403 page (docs/specification.md, section 2). */
   async guard({ resolved, search, hash }: MiddlewareContext) {

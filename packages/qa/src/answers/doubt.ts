@@ -10,8 +10,9 @@ export interface Doubt {
   readonly values: readonly string[];
 }
 
-/** Of these doubts a value is to blame: a number, unit, date, bound, code, address … that one side has and the other has not. */
-const IS_VALUE = /^(?:numbers|units|dates|contraries|placeholders|addresses|citations|codes)\./u;
+/** Of these doubts a value is to blame: a number, unit, date, bound, name, code, address … that one side has and the other has not. */
+const IS_VALUE =
+  /^(?:numbers|units|dates|contraries|placeholders|addresses|citations|codes)\.|^names\.other$/u;
 
 /** True where a value has no counterpart; what people once wrote may be doubted for that alone. */
 export function isAboutValue({ code }: Doubt): boolean {

@@ -3,16 +3,25 @@ import type { CheckContext } from "../checked-segment.ts";
 import { markWidth } from "../checks/width.ts";
 import { SegmentFacts } from "../facts/segment-facts.ts";
 import { DEFAULT_QA_SETTINGS } from "../settings.ts";
+import { addedQuotes } from "./added-quotes.ts";
 
 /**
  * A machine's translation with the punctuation of its language: full width in Chinese, half width elsewhere, by the rules that the
- * editor's check knows. Numbers, addresses, code and names keep theirs; tags stay. The same content where nothing is to be done.
+ * editor's check knows, and without quotes round all of it that its source does not have. Numbers, addresses, code and names keep
+ * their marks; tags stay. The same content where nothing is to be done.
  */
 export function tidyMarks(
   source: InlineContent,
-  target: InlineContent,
+  answer: InlineContent,
   pair: Pick<CheckContext, "from" | "to">,
 ): InlineContent {
+  const quotes = addedQuotes(source, answer);
+  const target = quotes
+    ? withEdits(
+        answer,
+        [quotes.open, quotes.close].map((start) => ({ start, end: start + 1, text: "" })),
+      )
+    : answer;
   const segment = { ordinal: 0, source, target, isConfirmed: false };
   const context = { ...pair, settings: DEFAULT_QA_SETTINGS };
   let reached = 0;

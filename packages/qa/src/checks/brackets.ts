@@ -7,10 +7,13 @@ const BRACKETS: readonly (readonly [string, string, string])[] = [
   ["curly", "{｛", "}｝"],
 ];
 
+const ANY_BRACKET = /[()（）[\]［］【】〔〕{}｛｝]/;
+
 /** Brackets that open without closing, or close without opening, where those of the source are even. */
 export const brackets: SegmentCheck = {
   id: "brackets",
   run({ sourceText, targetText }) {
+    if (!ANY_BRACKET.test(targetText)) return [];
     return BRACKETS.flatMap(([, opening, closing]): Found[] => {
       const lone = loneBracket(targetText, opening, closing);
       if (lone === null || loneBracket(sourceText, opening, closing) !== null) return [];
@@ -42,10 +45,13 @@ const PAIRED_QUOTES: readonly (readonly [string, string])[] = [
   ["〈", "〉"],
 ];
 
+const ANY_QUOTE = /["“”「」『』《》〈〉]/;
+
 /** Quotation marks that open without closing or the reverse, where those of the source are even. */
 export const quotes: SegmentCheck = {
   id: "quotes",
   run({ sourceText, targetText }) {
+    if (!ANY_QUOTE.test(targetText)) return [];
     const isEven = (text: string): boolean =>
       straight(text) % 2 === 0 &&
       PAIRED_QUOTES.every(([open, close]) => loneBracket(text, open, close) === null);

@@ -2,6 +2,7 @@ import { isCode, isReference } from "@yizhou/text";
 import type { Found, SegmentCheck } from "../check.ts";
 import type { SegmentFacts } from "../facts/segment-facts.ts";
 import { FUNCTION_WORDS } from "../facts/function-words.ts";
+import { isOrdinaryLabel } from "../facts/label-words.ts";
 import { scriptsOf, writesLatin } from "../facts/scripts.ts";
 
 /** Words of the source that stand in the target as they were: a sentence translated by half. What brackets or quotes hold may stay. */
@@ -17,7 +18,7 @@ export const leftover: SegmentCheck = {
       .flatMap((script) => [...targetText.matchAll(runOf(script))].map(placeOf))
       .filter(({ text, start, end }) => sourceText.includes(text) && !facts.isFixed(start, end));
     if (writesLatin(from)) places.push(...copiedWords(facts, foreign.length > 0));
-    if (places.length === 0 && foreign.length > 0) places.push(...copiedWhole(facts, lettersOf(shared)));
+    if (places.length === 0) places.push(...copiedWhole(facts, lettersOf(shared), foreign.length > 0));
     const ownLetter = foreign.length > 0 ? lettersOf(shared) : null;
     return places
       .filter(({ start, end }) => !isEnclosed(targetText, start, end, ownLetter))
@@ -30,15 +31,30 @@ export const leftover: SegmentCheck = {
 };
 
 /** The whole of a source of a few words, beside its translation: `Scope of Agreement 协议范围`. */
-function copiedWhole({ sourceText, targetText, from }: SegmentFacts, own: RegExp): Place[] {
+function copiedWhole(
+  { sourceText, targetText, from, to }: SegmentFacts,
+  own: RegExp,
+  isForeign: boolean,
+): Place[] {
+  if (targetText.length <= sourceText.length) return [];
   const text = sourceText.replace(/[\s.!?:]+$/u, "").trimStart();
   const start = targetText.indexOf(text);
-  if (!writesLatin(from) || start < 0 || !PROSE_OF_FEW.test(text) || isCode(sourceText)) return [];
-  if (!own.test(targetText)) return [];
+  if (!writesLatin(from) || text === "" || start < 0 || isCode(sourceText)) return [];
+  const isProse = isForeign ? PROSE_OF_FEW.test(text) : isHeldTogether(text, from, to);
+  if (!isProse && !isOrdinaryLabel(text, from, to)) return [];
   const end = start + text.length;
+  if (!own.test(targetText.slice(0, start) + targetText.slice(end))) return [];
   // A glossary has a term with its translation behind a dash.
   return /^\s*[-–—=]/u.test(targetText.slice(end)) ? [] : [{ text, start, end }];
 }
+/** Of four words at least, one holds the sentence together in the source's language and not in the target's. */
+function isHeldTogether(text: string, from: string, to: string): boolean {
+  const words = wordsIn(text).map((word) => word.text.toLowerCase());
+  const isHolding = (word: string): boolean =>
+    (FUNCTION_WORDS[from]?.has(word) ?? false) && !FUNCTION_WORDS[to]?.has(word);
+  return words.length >= 4 && PROSE_OF_FEW.test(text) && words.some(isHolding);
+}
+
 /** Two words and more of which one is no name. */
 const PROSE_OF_FEW =
   /^(?!.*[`{}<>|\\])(?=.*\p{L}\P{L}+\p{L}).*(?<![\p{L}\p{N}_./\\@`-])\p{Ll}{2,}(?![\p{L}\p{N}_./\\@`-]|\.\p{L})/su;
@@ -88,6 +104,17 @@ function copiedWords(facts: SegmentFacts, isForeign: boolean): Place[] {
   const own = FUNCTION_WORDS[from] ?? new Set<string>();
   const others = isForeign ? new Set<string>() : (FUNCTION_WORDS[to] ?? new Set<string>());
   const places: Place[] = [];
+  const last = sources.at(-1);
+  /** A translation that breaks off and goes on with the source's words ends as the source does, with few of them. */
+  const isEndOfSource = (words: readonly Place[], ordinary: number, holding: number): boolean => {
+    const end = words.at(-1);
+    if (!end || end.text !== last || words.length === sources.length || words.length < 2) return false;
+    const rest = targetText.slice(end.end);
+    if (/[\p{L}\p{N}]/u.test(rest) || words[0]!.start === 0) return false;
+    // What a program reads stays as it is.
+    if (/["`{}<>=:]/u.test(targetText.slice(words[0]!.start, end.end) + rest)) return false;
+    return isForeign ? ordinary >= 2 || (ordinary >= 1 && holding >= 1) : ordinary >= 2 && holding >= 1;
+  };
   let run: Place[] = [];
   const close = (): void => {
     // German writes its ordinary nouns with capitals: there a word of the sentence has to hold them together.
@@ -98,7 +125,7 @@ function copiedWords(facts: SegmentFacts, isForeign: boolean): Place[] {
       ? ordinary.length >= (holding > 0 ? FEWEST_ORDINARY.withFunction : FEWEST_ORDINARY.without) &&
         (holding >= FEWEST_FUNCTION || from !== "de")
       : ordinary.length >= FEWEST_ORDINARY_SAME_SCRIPT && holding >= FEWEST_FUNCTION;
-    if (isProse) {
+    if (isProse || isEndOfSource(run, ordinary.length, holding)) {
       const [start, end] = [run[0]!.start, run.at(-1)!.end];
       places.push({ text: targetText.slice(start, end), start, end });
     }

@@ -1,6 +1,7 @@
 import type { Found, SegmentCheck } from "../check.ts";
 import { countedWordsIn, romanNumeralsIn, type CountedWord } from "../facts/counted-words.ts";
 import type { TextRange } from "../finding.ts";
+import { exchangedThings } from "../facts/counted-things.ts";
 import { exchangesIn } from "../facts/number-order.ts";
 import { endsIn, mayEqual, partsBetweenBlanks, type Quantity } from "../facts/quantities.ts";
 import { clearNumbersIn, fractionsIn, spelledNumbersIn } from "../facts/spelled-numbers.ts";
@@ -14,12 +15,14 @@ export const numbers: SegmentCheck = {
   run({ sourceText, targetText, sourceQuantities, targetQuantities, from, to }) {
     const isTold = ({ values }: Quantity): boolean =>
       KNOWN_WORDS.has(from) || [...values].every((value) => value > OFTEN_SPELLED);
+    const here = { text: sourceText, language: from, quantities: sourceQuantities };
+    const there = { text: targetText, language: to, quantities: targetQuantities };
     const partsOfKept = new Set(
       sourceQuantities
         .filter((quantity) => keepsBlanks(quantity, targetText))
         .flatMap(({ text }) => text.split(" ")),
     );
-    return [
+    const told = [
       ...lacking(sourceQuantities, targetQuantities, targetText, to).map((quantity): Found => ({
         variant: "missing",
         values: [quantity.text],
@@ -37,12 +40,11 @@ export const numbers: SegmentCheck = {
       ...exchanged(sourceQuantities, targetQuantities, sourceText, targetText),
       ...otherFractions(sourceText, targetText),
       ...lostWords(sourceText, targetText, targetQuantities, from, to),
-      ...otherWords(
-        { text: sourceText, language: from, quantities: sourceQuantities },
-        { text: targetText, language: to, quantities: targetQuantities },
-      ),
+      ...otherWords(here, there),
       ...otherPowers(sourceText, targetText),
     ];
+    const isTurned = told.some(({ variant }) => variant === "exchanged");
+    return isTurned ? told : [...told, ...withOtherThings(here, there)];
   },
 };
 
@@ -247,6 +249,14 @@ function exchanged(
       source: { start: first.source.start, end: second.source.end },
       target: { start: second.target.start, end: first.target.end },
     }));
+}
+
+/** Two tablets three times a day became three tablets twice. */
+function withOtherThings(source: Counting, target: Counting): Found[] {
+  const things = exchangedThings(source, target);
+  if (!things) return [];
+  const { first, second } = things;
+  return [{ variant: "exchanged", values: [`${first}, ${second}`, `${second}, ${first}`] }];
 }
 
 function range({ start, end }: TextRange): { start: number; end: number } {

@@ -18,14 +18,20 @@ export const polarity: SegmentCheck = {
 function notTakenUp(one: Denials, other: Denials, otherText: string): Denial | null {
   // An English word that stands in the other text as it is was quoted.
   const isQuoted = ({ text }: Denial): boolean => /^[A-Za-z]/u.test(text) && otherText.includes(text);
-  const isSaidOtherwise = ({ otherwise }: Denial): boolean => otherwise !== null && other.says[otherwise];
+  const isSaidOtherwise = ({ otherwise }: Denial): boolean => otherwise !== null && other.says(otherwise);
   const sure = one.sure.filter((denial) => !isQuoted(denial) && !isSaidOtherwise(denial));
   const told = sure[0] ?? one.mild.find((denial) => !isQuoted(denial));
   if (!told) return null;
   const near = [...other.notions].filter((notion) => !one.notions.has(notion)).length;
   const takers = other.takers + near;
   if (takers === 0) return told;
-  return sure.length === one.sure.length && takers < countSure(one) ? told : null;
+  // What is done without something is denied in two ways where the doing is denied, too.
+  const withouts = one.mild.filter(({ text }) =>
+    /^(?:사유|이유|동의|승인|허가|통지) 없이$/u.test(text),
+  ).length;
+  return sure.length > 0 && sure.length === one.sure.length && takers < countSure(one) + withouts
+    ? told
+    : null;
 }
 
 function told(variant: string, { text, start }: Denial, side: "source" | "target"): Found {

@@ -30,6 +30,8 @@ export const doubledMarks: SegmentCheck = {
 const TWICE = /(?<![\p{L}\p{N}_-])(\p{L}[\p{L}\p{M}'’]*)(\s+)\1(?![\p{L}\p{N}_-])/giu;
 /** Chinese doubles many words (看看, 一一); of these a doubled one is a slip. */
 const TWICE_HAN = /(的|了|在|是|和|与|就|也|都|把|被|对|及|并|或|而|从|为|将)\1|(\p{Script=Han}{2,6})\2/gu;
+const ANY_TWICE = new RegExp(TWICE.source, "iu");
+const ANY_TWICE_HAN = new RegExp(TWICE_HAN.source, "u");
 const MEANT_TWICE =
   /^(?:that|had|very|no|so|bye|ha|blah|long|many|more|again|hear|there|sie|die|das|der|nous|vous)$/iu;
 /** 为了 ~ 了解, 目的的确, 是是非非 … are not slips; nor are two-character words that Chinese doubles. */
@@ -40,9 +42,9 @@ export const repeatedWord: SegmentCheck = {
   id: "repeatedWord",
   run(facts) {
     const { sourceText, targetText } = facts;
-    const sourceRepeats =
-      new RegExp(TWICE.source, "iu").test(sourceText) || new RegExp(TWICE_HAN.source, "u").test(sourceText);
-    if (sourceRepeats) return [];
+    // Hardly any translation says a word twice, and its source is read only where it does.
+    if (!ANY_TWICE.test(targetText) && !ANY_TWICE_HAN.test(targetText)) return [];
+    if (ANY_TWICE.test(sourceText) || ANY_TWICE_HAN.test(sourceText)) return [];
     const spaced = [...targetText.matchAll(TWICE)].flatMap((match): Found[] => {
       const [whole, word = "", gap = ""] = match;
       const place = { start: match.index, end: match.index + whole.length };

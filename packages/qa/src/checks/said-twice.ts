@@ -12,6 +12,7 @@ export const saidTwice: SegmentCheck = {
     const place =
       repeatedStretch(targetText) ??
       repeatedSentence(targetText, sourceText) ??
+      repeatedLabel(targetText, sourceText) ??
       loopIn(targetText, sourceText);
     if (!place || repeatedStretch(sourceText)) return [];
     return [
@@ -62,6 +63,20 @@ function repeatedSentence(text: string, source: string): { start: number; end: n
   const start = match[0].lastIndexOf(match[2]!);
   return { start, end: start + match[2]!.length };
 }
+
+/** `Total (or: Total)`: the whole of a short text once more, with what parts two of a choice between them. */
+const LABEL_TWICE =
+  /^\s*(?<label>\P{P}.{1,60}?)\s*(?:[(（]\s?(?:(?:或|or|또는|oder|または)\s?[:：]?)?|[/|,，、;；]|(?<=[^\p{Script=Han}])\s|(?<=.{3}))\s*\k<label>\s*[)）]?\s*$/u;
+
+function repeatedLabel(text: string, source: string): { start: number; end: number } | null {
+  if (text.length > 140) return null;
+  const label = LABEL_TWICE.exec(text)?.groups?.["label"];
+  if (label === undefined || !/\p{L}\P{L}*\p{L}/u.test(label) || SOURCE_TWICE.test(source)) return null;
+  const start = text.lastIndexOf(label);
+  return { start, end: start + label.length };
+}
+/** 一步一步 is step by step, and bye-bye is said twice everywhere. */
+const SOURCE_TWICE = /(?<part>[^\s\p{P}]{2,}).{0,6}\k<part>/su;
 
 /** Longest stretch that is looked up; a longer one is then compared letter by letter. */
 const LOOKED_UP = 60;

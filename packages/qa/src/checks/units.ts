@@ -1,4 +1,5 @@
 import type { Found, SegmentCheck } from "../check.ts";
+import { headUnitsIn, measuresPaidIn } from "../facts/head-units.ts";
 import { mayEqual, type Quantity } from "../facts/quantities.ts";
 import { spelledNumbersIn } from "../facts/spelled-numbers.ts";
 import {
@@ -45,7 +46,9 @@ export const units: SegmentCheck = {
         : [];
     });
     const told = [...lost, ...invented];
-    return told.length > 0 ? told : exchangedUnits(sourceQuantities, targetQuantities);
+    if (told.length > 0) return told;
+    const exchanged = exchangedUnits(sourceQuantities, targetQuantities);
+    return exchanged.length > 0 ? exchanged : otherHeads(sourceText, targetText);
   },
 };
 
@@ -69,6 +72,27 @@ function exchangedUnits(source: readonly Quantity[], target: readonly Quantity[]
       ];
     }
   return [];
+}
+
+/** Thousands of a head that became millions, its won that became yuan, a price per tonne that became one per kilogram. */
+function otherHeads(source: string, target: string): Found[] {
+  const said = (one: { text: string; start: number }, other: { text: string; start: number }): Found => ({
+    variant: "changed",
+    values: [one.text, other.text],
+    source: { start: one.start, end: one.start + one.text.length },
+    target: { start: other.start, end: other.start + other.text.length },
+  });
+  const [head, ...more] = headUnitsIn(source);
+  if (head && more.length === 0) {
+    const there = headUnitsIn(target);
+    const isSame = (other: typeof head): boolean =>
+      other.factor === head.factor && (other.unit === head.unit || other.unit === null || head.unit === null);
+    if (there.length === 1 && !isSame(there[0]!)) return [said(head, there[0]!)];
+  }
+  const [paid, ...others] = measuresPaidIn(source);
+  if (!paid || others.length > 0) return [];
+  const there = measuresPaidIn(target);
+  return there.length === 1 && there[0]!.measure !== paid.measure ? [said(paid, there[0]!)] : [];
 }
 
 const SAYS_SHARE =

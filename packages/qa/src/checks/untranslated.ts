@@ -1,13 +1,23 @@
 import { isCode, isReference, scriptShares } from "@yizhou/text";
 import type { SegmentCheck } from "../check.ts";
 import { FUNCTION_WORDS } from "../facts/function-words.ts";
+import { isOrdinaryLabel } from "../facts/label-words.ts";
 import { writesLatin } from "../facts/scripts.ts";
 
-/** The target is the source again. Names, codes, references and single words that may be names are let through. */
+/**
+ * The target is the source again, says nothing, or trails off. Names, codes, references and single words that may be names are let
+ * through.
+ */
 export const untranslated: SegmentCheck = {
   id: "untranslated",
   run({ sourceText, targetText, from, to, fixedTarget, segment }) {
-    if (from === to || targetText.trim() === "" || fold(sourceText) !== fold(targetText)) return [];
+    if (targetText.trim() === "") return [];
+    const whole = { start: 0, end: targetText.length };
+    if (!/[\p{L}\p{N}]/u.test(targetText) && saysSomething(sourceText))
+      return [{ variant: "wordless", values: [targetText.trim()], target: whole }];
+    const trail = trailIn(targetText, sourceText);
+    if (trail) return [{ variant: "trailing", values: [trail.text], target: trail }];
+    if (from === to || fold(sourceText) !== fold(targetText)) return [];
     if (isReference(sourceText) || isCode(sourceText)) return [];
     let prose = targetText;
     for (const { start, end } of fixedTarget)
@@ -18,12 +28,35 @@ export const untranslated: SegmentCheck = {
     const isProse =
       from === "zh" || from === "ja" || from === "ko"
         ? own >= 2
-        : ordinary >= 3 || isSentence(prose, from) || (!writesLatin(to) && isPhrase(prose, from));
+        : ordinary >= 3 ||
+          isSentence(prose, from) ||
+          isOrdinaryLabel(prose, from, to) ||
+          (!writesLatin(to) && isPhrase(prose, from));
     // The title in an entry of a list of references reads as prose; the entry around it tells.
     if (!isProse || isEntry(segment.paragraph?.() ?? "")) return [];
-    return [{ variant: "same", values: [], target: { start: 0, end: targetText.length } }];
+    return [{ variant: "same", values: [], target: whole }];
   },
 };
+
+/** More than a sign or a letter that a column is named by. */
+function saysSomething(text: string): boolean {
+  return /\p{L}\P{L}*\p{L}|[\p{Script=Han}\p{Script=Hangul}]/u.test(text) && !isCode(text);
+}
+
+const TRAIL = /(?:\.{3,}|…+|\. \. \.|。{3,}|⋯+)["'”’」』)）\]】]*\s*$/u;
+/** And so on, as texts say it that have no dots. */
+const AND_SO_ON =
+  /[.。…⋯‥～~—–-]{2}|…|⋯|\betc\b|\bu\.?s\.?w\b|\bso (?:on|forth)\b|等|など|省略|云云|등|따위|[—–:：,，、-]\s*["'”’」』)）\]】]*\s*$/iu;
+
+/** Three dots at the end that stand for nothing of the source: an engine says so that it left something away. */
+function trailIn(
+  text: string,
+  source: string,
+): { readonly text: string; readonly start: number; readonly end: number } | null {
+  const match = /[.…。⋯]/u.test(text) ? TRAIL.exec(text) : null;
+  if (!match || AND_SO_ON.test(source)) return null;
+  return { text: match[0].trim(), start: match.index, end: text.length };
+}
 
 /** Longer paragraphs that read as entries in part are prose that cites. */
 const LONGEST_ENTRY = 400;

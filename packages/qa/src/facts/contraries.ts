@@ -123,7 +123,98 @@ const SIDE: ByLanguage = {
   ko: { high: "오른", low: "왼" },
 };
 
-const NOTIONS: readonly ByLanguage[] = [BOUND, CHANGE, LEAVE, WITHIN, MEALS, SIDE];
+/** How an examination ended. */
+const EXAM: ByLanguage = {
+  en: {
+    high: String.raw`\bpass(?:ed|es)? (?:(?:the|an?|his|her|their|all|every) )?(?:\p{Ll}+ )?(?:tests?|exams?|examinations?|inspections?)\b`,
+    low: String.raw`\bfail(?:ed|s)? (?:(?:the|an?|his|her|their|all|every) )?(?:\p{Ll}+ )?(?:tests?|exams?|examinations?|inspections?)\b`,
+  },
+  de: {
+    high: String.raw`(?<!\p{L})(?:bestanden|besteht|bestehen)(?!\p{L})`,
+    low: String.raw`(?<!\p{L})(?:durchgefallen|durchfallen|fiel\p{L}* durch)(?!\p{L})`,
+  },
+  zh: {
+    high: "(?<!不)及格|(?<!不)合格|通过了?(?=.{0,6}(?:考试|测试|检验|检查))|考上",
+    low: "不及格|不合格|未通过|没通过|没有通过|落榜",
+  },
+  ja: { high: "(?<!不)合格", low: "不合格|落第|落ち" },
+  ko: { high: "(?<!불)합격|통과", low: "불합격|낙방|떨어[졌지진져]|탈락|낙제" },
+};
+
+/** Who is for it and who is against it. */
+const STAND: ByLanguage = {
+  en: {
+    high: String.raw`\b(?:was|were|is|are|vot(?:e[sd]?|ing)|spoke) (?:for|in favou?r of) (?:it|this|that|the (?:bill|plan|motion|proposal))\b|\bin favou?r\b|\bsupported (?:it|the (?:bill|plan|motion|proposal))\b`,
+    low: String.raw`\b(?:was|were|is|are|vot(?:e[sd]?|ing)|spoke) against\b|\bopposed (?:it|the (?:bill|plan|motion|proposal))\b`,
+  },
+  de: {
+    high: String.raw`(?<!\p{L})(?:dafür|stimm\p{L}* (?:\p{L}+ ){0,3}zu)(?!\p{L})`,
+    low: String.raw`(?<!\p{L})dagegen(?= (?:ge)?(?:stimm|war|ist|sind|sprach))`,
+  },
+  zh: { high: "赞成|支持该|投(?:了)?赞成票", low: "反对" },
+  ja: { high: "賛成", low: "反対" },
+  ko: { high: "찬성", low: "반대(?!로|편|쪽)" },
+};
+
+/** Whether somebody agreed to it. */
+const CONSENT: ByLanguage = {
+  en: {
+    high: String.raw`\bwith (?:\p{L}+['’]?s? ){0,4}(?:consent|permission|approval)\b`,
+    low: String.raw`\bwithout (?:\p{L}+['’]?s? ){0,4}(?:consent|permission|approval)\b`,
+  },
+  de: {
+    high: String.raw`(?<!\p{L})mit (?:\p{L}+ ){0,3}(?:Zustimmung|Einwilligung|Genehmigung)(?!\p{L})`,
+    low: String.raw`(?<!\p{L})ohne (?:\p{L}+ ){0,3}(?:Zustimmung|Einwilligung|Genehmigung)(?!\p{L})`,
+  },
+  zh: {
+    high: "(?<!未|不|没有)(?:经|征得|取得|获得)[^，。；]{0,12}(?:同意|批准|许可)",
+    low: "(?:未经|不经|未征得|未取得|未获得|没有)[^，。；]{0,12}(?:同意|批准|许可)",
+  },
+  ko: {
+    high: "동의(?:가 있|를 (?:받[은아]|얻[은어])|하에| 하에|한 경우)",
+    low: "동의(?:가|를)? ?(?:없이|없는|받지 않|얻지 않)",
+  },
+};
+
+/** Whether a rule comes into force or goes out of it. */
+const EFFECT: ByLanguage = {
+  en: {
+    high: String.raw`\b(?:(?:take|takes|took|come|comes|came|enter|enters|entered) (?:into )?(?:effect|force)|(?:is|are|be) effective (?:from|as of|on))\b`,
+    low: String.raw`\b(?:ceas(?:e|es|ed) to (?:have effect|apply|be (?:effective|valid|in force))|expir(?:e|es|ed)|repealed|lapse[sd]?)\b`,
+  },
+  de: {
+    high: String.raw`(?<!\p{L}|außer )(?:in Kraft|wirksam)(?!\p{L})`,
+    low: String.raw`(?<!\p{L})(?:außer Kraft|unwirksam|aufgehoben)(?!\p{L})`,
+  },
+  zh: { high: "施行|生效", low: "废止|失效|届满" },
+  ko: { high: "시행(?:한|된|됩)|발효", low: "폐지|만료|실효" },
+};
+
+/** Two things in time, where both sides say with a word which was first: only in short sentences, which have room for two. */
+const ORDER: ByLanguage = {
+  en: {
+    high: String.raw`(?<!\b(?:look\p{Ll}*|year|day|week|month|time|one|soon|shortly|name[ds]?|call(?:ed)?|tak\p{Ll}+) )\bafter(?! (?:all|which|that)\b)(?= (?:the|he|she|they|it|you|we|his|her|its|their|use|opening|\p{Ll}+ing)\b)`,
+    low: String.raw`(?<!\b(?:the day|year|week|night|day|ever|than|long|appear\p{Ll}*|never) )\bbefore(?! (?:that|long)\b)(?= (?:the|he|she|they|it|you|we|his|her|its|their|use|opening|\p{Ll}+ing)\b)`,
+  },
+  zh: {
+    high: "(?<![今此背最先随然其身])(?:之后|以后)(?=[，。；、就才再便]|\\p{Script=Han}{1,4}就)|(?<=\\p{Script=Han}{2})(?<![几\\d年月周天日时多])后(?=[，就才再便])",
+    low: "(?<![此目提])(?:之前|以前)(?=[，。；、就])|(?<=\\p{Script=Han}{2})(?<![几\\d年月周天日时多])前(?=[，就])",
+  },
+};
+
+const NOTIONS: readonly ByLanguage[] = [
+  BOUND,
+  CHANGE,
+  LEAVE,
+  WITHIN,
+  MEALS,
+  SIDE,
+  EXAM,
+  STAND,
+  CONSENT,
+  EFFECT,
+  ORDER,
+];
 const PATTERNS: readonly ReadonlyMap<string, RegExp>[] = NOTIONS.map(
   (notion) =>
     new Map(
@@ -154,13 +245,18 @@ export interface Contrary {
  */
 export function contrariesOf(source: string, target: string, from: string, to: string): readonly Contrary[] {
   if (!knowsDenials(from) || !knowsDenials(to)) return [];
-  return PATTERNS.flatMap((patterns): Contrary[] => {
+  const isShort = source.length <= MANY_CHARACTERS && target.length <= MANY_CHARACTERS;
+  return PATTERNS.flatMap((patterns, at): Contrary[] => {
+    if (NOTIONS[at] === ORDER && !isShort) return [];
     const [here, there] = [patterns.get(from), patterns.get(to)];
     if (!here || !there) return [];
-    const one = poleOf(source, here);
-    if (!one) return [];
-    const other = poleOf(target, there);
-    if (!other || other.pole === one.pole) return [];
+    // Most texts have no pole: the shorter one is read first.
+    const isTargetFirst = target.length < source.length;
+    const first = isTargetFirst ? poleOf(target, there) : poleOf(source, here);
+    if (!first) return [];
+    const second = isTargetFirst ? poleOf(source, here) : poleOf(target, there);
+    if (!second || second.pole === first.pole) return [];
+    const [one, other] = isTargetFirst ? [second, first] : [first, second];
     const [mine, theirs] = [
       denialsIn(source.replace(here, blank), from),
       denialsIn(target.replace(there, blank), to),
@@ -171,6 +267,9 @@ export function contrariesOf(source: string, target: string, from: string, to: s
     return [{ source: one.word, target: other.word }];
   });
 }
+
+/** Of a sentence that has room for one order in time alone. */
+const MANY_CHARACTERS = 80;
 
 /** The pole that a text takes with its first word for it; null where it takes none or both. */
 function poleOf(text: string, pattern: RegExp): { readonly pole: Pole; readonly word: PoleWord } | null {

@@ -28,7 +28,7 @@ const TURNED: Readonly<Record<string, RegExp>> = {
 const SURE: Readonly<Record<string, RegExp>> = {
   en: /\b(?:not|never|cannot|neither|nobody|nothing|none|no one|without|no(?= \p{Ll}))\b|n['’]t\b/giu,
   zh: /没有|沒有|没(?=能|法|人|想|被|见|学|去|来|看|听|说)|不(?:会|能|可|要|应|想|得|必|再|予|需|宜|准|许|让|愿|肯|敢|了解|知道|存在|包括|适用|是|受|被|做|用|支持|允许|同意|承认|影响|违反|违法|安全|收费)|并(?:不|非|未)|从未|从不|尚未|还未|绝不|绝非|无法|無法|无权|未能|未被|未(?:曾|经)|均未|均不|也不|都不|不曾|切勿|请勿|请不要|决不/gu,
-  ko: /(?<!지나|아무렇)지 ?(?:는|도|가|를)? ?(?:않|못|말|마(?=[십세라시]))|(?:수|적|바|일|것|곳|필요|증거) ?(?:이|가|도|은|는)? ?없|(?:이|가|은|는|도) 아니|못했|못하|면 안 [되돼된됩될]|아서는 안|어서는 안|해서는 안/gu,
+  ko: /(?<!지나|아무렇)지 ?(?:는|도|가|를)? ?(?:않|못|말|마(?=[십세라시]))|(?:수|적|바|일|것|곳|필요|증거) ?(?:이|가|도|은|는)? ?없|(?:이|가|은|는|도) 아니|못했|못하|면 안 [되돼된됩될]|아서는 안|어서는 안|해서는 안|서는 아니 ?[되된됩될하한]/gu,
   ja: /ません|ないで(?:ください|下さい)|(?:では|じゃ)な(?:い|く|かった)|(?<!しか\P{P}{0,12})(?<![少危汚幼拙儚切際らた])な(?:い(?=[。、でがこものたよ場]|$)|かった)/gu,
   fr: /(?<!\p{L})(?:ne |n['’])(?:\p{L}+['’ -]){1,4}?(?:pas|jamais|rien|aucune?|personne)(?!\p{L})|(?<!\p{L})(?:aucune?|personne|rien|jamais|pas)(?= (?:\p{L}+ ){0,3}(?:ne |n['’]))|(?<!\p{L})sans(?= \p{Ll})/giu,
   es: /(?<!\p{L})(?:no(?= \p{Ll})|nunca|jamás|ningun[oa]s?|ningún|nadie|tampoco|sin(?= \p{Ll}))(?!\p{L})/giu,
@@ -150,7 +150,7 @@ const NOTIONS: readonly Readonly<Record<string, RegExp>>[] = [
     ko: /다르|다른|달라|달리|타인|기타|나머지/u,
   },
   {
-    en: /\b(?:only|just|sole\w*|alone|merely|exclusively)\b/iu,
+    en: /\b(?:only|just(?! cause\b)|sole\w*|alone|merely|exclusively)\b/iu,
     zh: /只|仅|唯|才|单独/u,
     ko: /[가-힣](?<!지)만(?![가-힣])|(?<!지)만[이을의] |뿐|밖에|유일/u,
   },
@@ -188,7 +188,7 @@ export interface Denials {
   readonly sure: readonly Denial[];
   readonly mild: readonly Denial[];
   /** Whether the text names the end of what is allowed, and whether it calls something fine. */
-  readonly says: Readonly<Record<"within" | "fine", boolean>>;
+  says(what: "within" | "fine"): boolean;
   /** How many words may take up a denial of the other side, the sure ones with them. */
   readonly takers: number;
   /** Places in `NOTIONS`. */
@@ -206,21 +206,29 @@ export function denialsIn(text: string, language: string): Denials {
   const sure = [...denied, ...trouble.filter((one) => !denied.some((other) => overlap(one, other)))].toSorted(
     (one, other) => one.start - other.start,
   );
-  const others = found(prose, ANY[language]!).filter((one) => !sure.some((other) => overlap(one, other)));
-  const beyond = found(prose, NOT_BEYOND[language]!);
+  const beyond = sure.length === 0 ? [] : found(prose, NOT_BEYOND[language]!);
   const otherwiseOf = (one: Word): Denial["otherwise"] =>
     beyond.some((other) => overlap(one, other))
       ? "within"
       : trouble.some((other) => overlap(one, other))
         ? "fine"
         : null;
+  // Most sentences deny nothing, and neither do their translations: what takes a denial up is looked for when it is asked for.
+  let taking: number | undefined;
+  let near: ReadonlySet<number> | undefined;
   return {
     language,
     sure: sure.map((one) => ({ ...one, otherwise: otherwiseOf(one) })),
     mild: MILD[language] ? found(prose, MILD[language]).map(mildly) : [],
-    says: { within: WITHIN[language]!.test(text), fine: FINE[language]!.test(prose) },
-    takers: sure.length + others.length,
-    notions: new Set(NOTIONS.flatMap((notion, at) => (notion[language]?.test(prose) ? [at] : []))),
+    says: (what) => (what === "within" ? WITHIN[language]!.test(text) : FINE[language]!.test(prose)),
+    get takers() {
+      return (taking ??=
+        sure.length +
+        found(prose, ANY[language]!).filter((one) => !sure.some((other) => overlap(one, other))).length);
+    },
+    get notions() {
+      return (near ??= new Set(NOTIONS.flatMap((notion, at) => (notion[language]?.test(prose) ? [at] : []))));
+    },
   };
 }
 

@@ -23,7 +23,7 @@ const ORDINAL_BEFORE = /[第제]\s?$/u;
 const YEAR = /^(?:1[5-9]|20)\d\d$/u;
 /** 12 of 30, 30名中的12名, 30개국의 12개: a part stands before its whole in one language and behind it in another. And to 5 from 3. */
 const PART_OF =
-  /\b(?:of|among|per|von|aus|pro|sur|de ell[oa]s|entre)\b|(?<!\p{L})(?:из|на)(?!\p{L})|[中占比]|[里内的之从由自]\s?$|[高低]于|중|가운데|당\s|의\s(?:\S{1,6}\s)?$|\b(?:from|von)\s\P{L}{0,2}$/u;
+  /\b(?:of(?! which\b)|among|per|von|aus|pro|sur|de ell[oa]s|entre)\b|(?<!\p{L})(?:из|на)(?!\p{L})|[中占比]|[里内的之从由自]\s?$|[高低]于|중|가운데|당\s|의\s(?:\S{1,6}\s)?$|\b(?:from|von)\s\P{L}{0,2}$/u;
 /** Clauses that stand in another order elsewhere. */
 const CLAUSE =
   /\b(?:if|when|unless|because|since|although|though|after|before|until|than|wenn|falls|weil|obwohl|nachdem|bevor|als|si|quand|lorsque|cuando|aunque|après|avant|después|antes)\b|(?<!\p{L})(?:если|когда|хотя|после|до того)(?!\p{L})|[如若]果|若|当|時|时(?!间|代|期)|因为|由于|虽|尽管|[以之]?[后前](?!\p{Script=Han})|면\s|때|지만|보다|(?<!오)(?:후\s|전에)/iu;

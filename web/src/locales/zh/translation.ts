@@ -306,7 +306,7 @@ export default {
       title: "正在下载{{engine}}的语言模型",
       stuck: "语言模型无法下载",
       progress: "正在下载语言模型，{{done}}/{{total}} MB",
-      waits: "任务会等到模型就绪再开始。",
+      waits: "任务会等到模型就绪再继续。",
       manage: "管理引擎与模型",
     },
     live: {

@@ -1,5 +1,6 @@
 import type { Job, JobSegment } from "@yizhou/contract";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { isApiError } from "../../../lib/api-error.ts";
 import { getJob } from "../api/get-job.ts";
 import { streamProgress } from "../api/stream-progress.ts";
@@ -25,6 +26,8 @@ export function useProgress(id: string, onSegments: (segments: readonly JobSegme
   const [error, setError] = useState<unknown>(null);
   const [round, setRound] = useState(0);
   const bringSegments = useEffectEvent(onSegments);
+  // The server says what is wrong in the language that is asked for: another one is followed anew.
+  const { language } = useTranslation().i18n;
 
   useEffect(() => {
     const controller = new AbortController();
@@ -76,7 +79,7 @@ export function useProgress(id: string, onSegments: (segments: readonly JobSegme
       if (!signal.aborted) setError(failure);
     });
     return () => controller.abort();
-  }, [id, round]);
+  }, [id, round, language]);
 
   return {
     ...state,
