@@ -1,3 +1,5 @@
+import { textLeft } from "./align-lines.ts";
+import { firstWordWidth } from "./hard-breaks.ts";
 import { hasOtherSize } from "./line-pairs.ts";
 import { lineOf, partLine, type DraftLine } from "../lines/lines.ts";
 
@@ -44,4 +46,19 @@ export function linesUnder(text: DraftLine, below: readonly DraftLine[]): DraftL
     );
   });
   return below.slice(0, end < 0 ? below.length : end);
+}
+
+/** In sizes: how far in the second line of an entry stands at most, how long its first is at least, and what room that may leave. */
+const SET_IN = { most: 6, shortest: 20, room: 0.5 };
+
+/** True for the second line of an entry whose label hangs out to the left ("RQ1: …"): the sentence over it filled the line. */
+export function goesOnSetIn(above: DraftLine, line: DraftLine, columnRight: number): boolean {
+  const shift = (line.left - textLeft(above)) / line.size;
+  return (
+    shift > 0 &&
+    shift < SET_IN.most &&
+    columnRight - above.right < firstWordWidth(line) + SET_IN.room * line.size &&
+    above.right - above.left > SET_IN.shortest * line.size &&
+    /[\p{L}\d,;-]$/u.test(above.text)
+  );
 }

@@ -12,9 +12,9 @@ import { endsByHand, endsEarly, firstWordWidth } from "./hard-breaks.ts";
 import { hasMarkBefore, partAtMarks, type DrawnMarks } from "./drawn-marks.ts";
 import { leaderStart, partBehindLeaders } from "./leaders.ts";
 import { beginsOtherwise, hasOtherSize, hasOtherStyle, isNumber, isStrayScript } from "./line-pairs.ts";
-import { linesUnder, partBeforeHanging } from "./hanging-lines.ts";
+import { goesOnSetIn, linesUnder, partBeforeHanging } from "./hanging-lines.ts";
 import { beginsContact } from "./contact-lines.ts";
-import { goesOnUnder, isMarkAtEdge } from "./marks-at-edge.ts";
+import { endsProof, goesOnProof, goesOnUnder, isMarkAtEdge } from "./marks-at-edge.ts";
 import {
   areNested,
   beginsRaised,
@@ -85,6 +85,11 @@ export function splitParted(
     }
     const [text, mark] = pieces as [DraftLine, DraftLine];
     const last = whole.at(-1);
+    if (pieces.length === 2 && last && endsProof(mark, columnRight) && goesOnProof(last, text)) {
+      // The sign goes behind the last word, wherever the translation ends.
+      whole.push(line);
+      continue;
+    }
     if (pieces.length === 2 && last && isMarkAtEdge(mark, columnRight) && goesOnUnder(last, text)) {
       // Marks of a question stand at the edge beside its last line; the question goes on there.
       whole.push(text);
@@ -154,7 +159,8 @@ export function splitBlocks(
   const drafts = withFlushEdges(
     blocks.map((block) => withSeenEdge(draftOf(block, column), columnLines, column)),
   );
-  return withPageAxis(withSignature(withSharedAxes(drafts, column), column), column, pageMiddle);
+  const settled = withSignature(withSharedAxes(drafts, column), column);
+  return withPageAxis(withWideTitle(settled, column), column, pageMiddle);
 }
 
 /** Edges as far from the middle of centred lines: what stands under them may reach further on one side. */
@@ -259,6 +265,22 @@ function withSignature(drafts: readonly DraftBlock[], column: Column): DraftBloc
     if (!others.some((other) => isNear((other!.left + other!.right) / 2, axis))) return draft;
     const half = Math.min(axis - column.left, column.right - axis);
     return { ...draft, align: "center" as const, columnLeft: axis - half, columnRight: axis + half };
+  });
+}
+
+/** A title that fills its column by chance is centred like the names under it. */
+function withWideTitle(drafts: readonly DraftBlock[], column: Column): DraftBlock[] {
+  return drafts.map((draft, i) => {
+    const [line, ...more] = draft.lines;
+    const below = drafts[i + 1];
+    if (more.length > 0 || draft.kind !== "text" || draft.bulletLength > 0 || below?.align !== "center")
+      return draft;
+    const { left, right, size } = line!;
+    const isWide = left - column.left < size && column.right - right < size;
+    const isTitle = !isSmall(line!, column, 1.15) && !/[.:;,]$/.test(line!.text);
+    const middle = (below.columnLeft + below.columnRight) / 2;
+    const isShared = Math.abs((left + right) / 2 - middle) < PAGE_AXIS.near * size;
+    return isWide && isTitle && isShared ? { ...draft, align: "center" as const } : draft;
   });
 }
 
@@ -369,7 +391,9 @@ function beginsBlock(
   const right = block.length > 2 ? Math.max(...block.map((other) => other.right)) : column.right;
   const room = right - above.right;
   return (
-    (hasIndentBreak(block, line, next) && !goesOnAtEdge(block, line, column)) ||
+    (hasIndentBreak(block, line, next) &&
+      !goesOnAtEdge(block, line, column) &&
+      !(block.length === 1 && goesOnSetIn(above, line, column.right))) ||
     endsEarly(above, line, room, column.right - column.left, isSmall(line, column, 1.15))
   );
 }

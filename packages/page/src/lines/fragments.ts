@@ -30,9 +30,12 @@ export function objectFragment(box: Box, object: number, size: number): Fragment
 
 /** Widest gap inside a fragment, in sizes. Justified lines of narrow columns stretch that far. */
 export const MAX_WORD_GAP = 0.85;
-/** A script leans on its neighbour within this, in sizes of the neighbour; a fraction behind a relation stands further off. */
+/**
+ * A script leans on its neighbour within this, in sizes of the neighbour; a fraction stands further off, behind a relation or the wide blank
+ * of a stretched line.
+ */
 const SCRIPT_REACH = 0.35;
-const FRACTION_REACH = 0.7;
+const FRACTION_REACH = 1;
 /** Bars of fractions inside lines, in points. */
 const MAX_BAR_THICKNESS = 1.2;
 const MAX_BAR_LENGTH = 90;

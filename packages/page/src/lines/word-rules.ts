@@ -8,6 +8,7 @@ import type { Box } from "../model/page-model.ts";
 /** A letter in its frame; `glyph` is its index in the page. `isMath`: part of a formula, whose bars are its own. */
 export interface RuledLetter {
   readonly glyph: number;
+  readonly text: string;
   readonly left: number;
   readonly right: number;
   readonly baseline: number;
@@ -48,9 +49,14 @@ const RAISED = 0.1;
 
 /**
  * @param rules  level ones, in the frame of the lines
+ * @param all  of the page, where `rules` are those near the lines: a table is told by its other lines
  * Cost: lines times rules, and the letters of lines that have some.
  */
-export function findWordRules(lines: readonly RuledLine[], rules: readonly Box[]): WordRule[] {
+export function findWordRules(
+  lines: readonly RuledLine[],
+  rules: readonly Box[],
+  all: readonly Box[] = rules,
+): WordRule[] {
   const found: WordRule[] = [];
   for (const line of lines) {
     for (const [rule, box] of rules.entries()) {
@@ -60,6 +66,7 @@ export function findWordRules(lines: readonly RuledLine[], rules: readonly Box[]
       if (offset > FARTHEST && !isBlank(line, box)) continue;
       const letters = lettersOver(line, box);
       if (letters === null || !isPlacedFor(letters, line, box)) continue;
+      if (endsInWord(letters, line) && (hasTwin(box, all) || isBarBelow(box, lines, line))) continue;
       found.push({ rule, offset, thickness, ...goingWith(letters, line, box) });
     }
   }
@@ -165,6 +172,49 @@ function isBlank({ letters, size }: RuledLine, rule: Box): boolean {
     isNear(rule.left - Math.max(...before.map(({ right }) => right))) &&
     isNear(Math.min(...behind.map(({ left }) => left)) - rule.right)
   );
+}
+
+/** Letters nearer than this are of one word, in sizes. */
+const IN_WORD = 0.12;
+
+/** True where a rule over these letters begins or ends in the midst of a word, as rules under words seldom do. */
+function endsInWord(over: readonly RuledLetter[], { letters, size }: RuledLine): boolean {
+  const inWord = (before: RuledLetter | undefined, behind: RuledLetter | undefined) =>
+    before !== undefined &&
+    behind !== undefined &&
+    behind.left - before.right < IN_WORD * size &&
+    /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(before.text) &&
+    /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(behind.text);
+  const [first, last] = [letters.indexOf(over[0]!), letters.indexOf(over.at(-1)!)];
+  return inWord(letters[first - 1], over[0]) || inWord(over.at(-1), letters[last + 1]);
+}
+
+/** Lines of one table begin and end so near to each other. Points. */
+const TWIN_ENDS = 1;
+
+/** True where another rule has the same ends: the first line of a table, close under the words of its caption. */
+function hasTwin(rule: Box, rules: readonly Box[]): boolean {
+  return rules.some(
+    (other) =>
+      other.top < rule.bottom &&
+      Math.abs(other.left - rule.left) < TWIN_ENDS &&
+      Math.abs(other.right - rule.right) < TWIN_ENDS,
+  );
+}
+
+/** The bar of a root is so far above its line at most, in sizes. */
+const HIGHEST_BAR = 1.1;
+
+/** True for the bar of a root or fraction in a line below: all that stands right under it there is formula. */
+function isBarBelow(rule: Box, lines: readonly RuledLine[], own: RuledLine): boolean {
+  return lines.some((line) => {
+    const above = rule.bottom - line.baseline;
+    if (line === own || above < 0 || above > HIGHEST_BAR * line.size) return false;
+    const under = line.letters.filter(
+      ({ left, right }) => (left + right) / 2 > rule.left && (left + right) / 2 < rule.right,
+    );
+    return under.length > 0 && under.every(({ isMath }) => isMath);
+  });
 }
 
 /** Under the line's own letters; under raised ones that are no formula; or through letters of the line. */

@@ -34,22 +34,30 @@ export function formulaFlags(
 ): boolean[] {
   const flags = chars.map(() => false);
   const words = wordsOf(chars);
-  const states = words.map((word) => wordState(chars, word, isGreekText, isItalicText));
+  const isBoldText = chars.filter(({ char }) => char.font.isBold).length > MOST_BOLD * chars.length;
+  const states = words.map((word) => {
+    const state = wordState(chars, word, isGreekText, isItalicText);
+    return state === "text" && !isBoldText && isVector(chars, word) ? "function" : state;
+  });
   spread(chars, words, states);
   for (const [i, word] of words.entries()) {
     if (states[i] === "mixed") {
       for (let at = word.from; at < word.to; at++) flags[at] = isSeedInText(chars, at);
     }
     if (states[i] !== "formula") continue;
-    const [from, to] = withoutPunctuation(
-      chars,
-      word,
-      states[i + 1] === "formula",
-      states[i - 1] === "formula",
-    );
+    const [from, to] = withoutPunctuation(chars, word, runOf(words, states, i));
     for (let at = from; at < to; at++) flags[at] = true;
   }
   return flags;
+}
+
+/** Where more of a text is bold, a bold letter says nothing. Share of its characters. */
+const MOST_BOLD = 0.5;
+
+/** A single upright letter in bold, as vectors and matrices are set: it is of the formula beside it. */
+function isVector(chars: readonly PlacedChar[], { from, to, text }: Word): boolean {
+  const { char, rise } = chars[from]!;
+  return to - from === 1 && rise === 0 && char.font.isBold && /^[A-Za-z]$/.test(text);
 }
 
 interface Word {
@@ -95,14 +103,14 @@ function wordState(
   return FUNCTION.test(word.text) ? "function" : "text";
 }
 
+/** Of plain letters on the line; the name of a function is no word ("n log n", which has hardly a blank in it). */
 function longestLetters(own: readonly PlacedChar[]): number {
-  let longest = 0;
-  let run = 0;
+  const runs: string[] = [""];
   for (const { char, rise } of own) {
-    run = !char.isMath && rise === 0 && /\p{L}/u.test(char.text) ? run + char.text.length : 0;
-    longest = Math.max(longest, run);
+    if (!char.isMath && rise === 0 && /\p{L}/u.test(char.text)) runs[runs.length - 1] += char.text;
+    else runs.push("");
   }
-  return longest;
+  return Math.max(...runs.map((run) => (FUNCTION.test(run) ? 0 : run.length)));
 }
 
 /** Letters one by one in italics: "x", "f(x)", "n-1". */
@@ -156,18 +164,31 @@ function isSeedInText(chars: readonly PlacedChar[], at: number): boolean {
   return chars[at]!.rise !== 0 && at > 0 && chars[at - 1]!.char.isMath;
 }
 
-/** Leaves commas, full stops and brackets that open or close around it to the text. */
+/** The words of one formula around the i-th: a bracket may open in one and close in another, as in "p(x | y)". */
+function runOf(
+  words: readonly Word[],
+  states: readonly WordState[],
+  i: number,
+): { from: number; to: number } {
+  let [first, last] = [i, i];
+  while (states[first - 1] === "formula") first--;
+  while (states[last + 1] === "formula") last++;
+  return { from: words[first]!.from, to: words[last]!.to };
+}
+
+/** Leaves commas, full stops and brackets that open or close around it to the text. `run`: the formula that the word is of. */
 function withoutPunctuation(
   chars: readonly PlacedChar[],
   word: Word,
-  goesOn: boolean,
-  wentOn: boolean,
+  run: { readonly from: number; readonly to: number },
 ): [from: number, to: number] {
   let { from, to } = word;
+  const [goesOn, wentOn] = [run.to > word.to, run.from < word.from];
   const textAt = (at: number) => chars[at]!.char.text;
   const count = (pattern: RegExp) => {
+    const [start, end] = [wentOn ? run.from : from, goesOn ? run.to : to];
     let total = 0;
-    for (let at = from; at < to; at++) if (pattern.test(textAt(at))) total++;
+    for (let at = start; at < end; at++) if (pattern.test(textAt(at))) total++;
     return total;
   };
   while (!goesOn && to - from > 1 && CLOSING.test(textAt(to - 1)) && !chars[to - 1]!.char.isMath) {

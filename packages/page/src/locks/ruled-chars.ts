@@ -32,7 +32,7 @@ export function ruledChars(
     const letters = chars.map((char) => ({ ...char, isMath: isMath(count++) }));
     return { baseline, size, letters };
   });
-  const found = findWordRules(ruled, nearRules);
+  const found = findWordRules(ruled, nearRules, rules);
   const kinds = {
     under: found.filter(({ offset }) => offset >= 0),
     through: found.filter(({ offset }) => offset < 0),

@@ -69,6 +69,18 @@ async function withFraction(): Promise<Uint8Array> {
   return pdf.bytes();
 }
 
+test("a fraction in the first line of a paragraph is whole behind the wide blank of a stretched line", async () => {
+  const pdf = await SamplePdf.create();
+  const x = pdf.text(50, 700, "The bank grows by a share");
+  pdf.text(x + 8.5, 704, "1", "serif", 7);
+  pdf.text(x + 8.5, 696.5, "2", "serif", 7);
+  pdf.rule(x + 8, 702.4, x + 12.5, 702.4, 0.4);
+  pdf.text(x + 21.5, 700, "of the sand that the river carries in one year,");
+  pdf.paragraph(50, 688, 300, proseOf(40), { isJustified: false });
+  const { units } = await readWhole(await pdf.bytes());
+  expect(inlineToTagged(units[0]!.content)).toMatch(/share <x1\/> of the sand/);
+});
+
 describe("a fraction inside a line", () => {
   test("is one formula of its line", async () => {
     const { units } = await readWhole(await withFraction());

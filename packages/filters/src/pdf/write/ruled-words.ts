@@ -79,10 +79,10 @@ function ruledLines({ lines, tags, rotationDeg }: Block, page: PageModel): Ruled
     baseline,
     size,
     letters: glyphs.map((glyph) => {
-      const { box, origin, size: own } = page.glyphs[glyph]!;
+      const { box, text, origin, size: own } = page.glyphs[glyph]!;
       const { left, right } = turnBox(rotationDeg, box);
       const [, y] = turnPoint(rotationDeg, origin[0], origin[1]);
-      return { glyph, left, right, baseline: y, size: own, isMath: formulas.has(glyph) };
+      return { glyph, text, left, right, baseline: y, size: own, isMath: formulas.has(glyph) };
     }),
   }));
 }
