@@ -6,7 +6,7 @@ import type { DocumentFilter, Extraction, Merged, MergeOptions, Skeleton, UnitTa
 import { readFacts } from "../ooxml/facts.ts";
 import { ooxmlKind } from "../ooxml/kind.ts";
 import { isUnchanged } from "../ooxml/is-unchanged.ts";
-import { OoxmlPackage, tolerateDamage } from "../ooxml/package.ts";
+import { OoxmlPackage, openPackage, tolerateDamage } from "../ooxml/package.ts";
 import type { WriteOptions } from "../ooxml/place.ts";
 import { PartEdits } from "../ooxml/part-edits.ts";
 import { KeptReading } from "../parts/kept-reading.ts";
@@ -45,7 +45,7 @@ const FOUND = new WeakMap<DocxSkeleton, FoundDocument>();
 const KEPT_CHARACTERS = 8 * 1024 * 1024;
 
 function extract(source: Uint8Array): Extraction<DocxSkeleton> {
-  const opc = new OoxmlPackage(source);
+  const opc = openPackage(source);
   const parts = textParts(opc);
   const warnings = leftOut(opc, parts);
   const units: TextUnit[] = [];

@@ -25,6 +25,11 @@ export class Styles {
     return kindOfName((this.nameOf(styleId) ?? "").toLowerCase());
   }
 
+  /** True for the styles of entries of lists of contents, figures and tables. */
+  isOfContents(styleId: string): boolean {
+    return /^(?:toc \d|table of figures)$/i.test(this.nameOf(styleId) ?? "");
+  }
+
   /** What people know a style by; undefined for one that the document does not state. */
   nameOf(styleId: string): string | undefined {
     this.#names ??= this.#read();

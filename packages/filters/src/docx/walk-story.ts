@@ -9,7 +9,14 @@ import { isBilingual } from "../filter.ts";
 import { AttributeTexts } from "../ooxml/attribute-text.ts";
 import { readDrawingParagraph, writeDrawingParagraph } from "../ooxml/drawing-text.ts";
 import { holdsWords } from "../parts/number-formats.ts";
-import { buildInlineModel, type InlineModel, type Piece } from "../ooxml/run-content.ts";
+import { entryPieces } from "../ooxml/index-entry.ts";
+import {
+  buildInlineModel,
+  type Fragment,
+  type InlineModel,
+  type Piece,
+  type TextPiece,
+} from "../ooxml/run-content.ts";
 import { TabbedWriter, tabbedParts, wholeContent } from "../ooxml/tabbed-parts.ts";
 import { attributeLiterals, fieldLiterals, writeLiteral, type FieldLiteral } from "./field-literals.ts";
 import { FieldState } from "./fields.ts";
@@ -74,6 +81,13 @@ function styleOf(properties: string): string {
 }
 
 const VANISH = /<(?:[\w.-]+:)?vanish(?:\s+[\w.-]+:val\s*=\s*["'](?:1|true|on)["'])?\s*\/>/;
+
+/** The element that a text stands in, with the properties of its run. */
+function runOf(piece: TextPiece): Fragment | undefined {
+  const { start, end } = piece as Partial<Span>;
+  if (start === undefined || end === undefined) return undefined;
+  return { level: "run", properties: piece.format.properties, start, end };
+}
 
 /** True for a piece of text that is formatted as hidden, and for what is no text. */
 function isHiddenPiece(piece: Piece): boolean {
@@ -322,11 +336,12 @@ export class StoryWalker implements ParagraphReader {
     pieces: readonly Piece[],
     mayStandInTable: boolean,
   ): void {
-    const parts = this.#options.kind === "header-footer" ? tabbedParts(pieces) : null;
-    const whole = parts ? null : buildInlineModel(pieces);
-    if (!parts && !whole) return;
     const { properties } = paragraph;
     const style = properties ? styleOf(source.text.slice(properties.start, properties.end)) : "";
+    const parts = this.#options.kind === "header-footer" ? tabbedParts(pieces) : null;
+    const isEntry = style !== "" && this.#options.styles.isOfContents(style);
+    const whole = parts ? null : buildInlineModel(isEntry ? entryPieces(pieces, runOf) : pieces);
+    if (!parts && !whole) return;
     const text = (own: readonly Piece[], model: InlineModel, toWrite: ToWrite) => {
       const marks = this.#marks.of(own, style);
       this.#visit({

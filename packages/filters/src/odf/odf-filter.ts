@@ -314,13 +314,8 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
   const found = known?.source === source ? known : null;
   const document = found?.document ?? new OdfDocument(source);
   const warnings: DocumentWarning[] = [];
-  const targets = new Map(given);
-  for (const id of skeleton.locked) targets.delete(id);
   const isBoth = isBilingual(options.output ?? "target");
-  // A second text would change what formulas compare.
-  const refused = isBoth ? skeleton.links.linked.map(([id]) => id) : agree(skeleton.links, targets).refused;
-  let isRefused = false;
-  for (const id of refused) isRefused = targets.delete(id) || isRefused;
+  const { targets, isRefused } = allowedTargets(skeleton, given, isBoth);
   if (isRefused) warnings.push(textLeftOut("compared-text"));
   const isDoubled = isBoth && skeleton.format === "odp";
   const output: OutputForm = isBoth && !isDoubled ? "bilingual" : "target";
@@ -401,6 +396,23 @@ function merge(source: Uint8Array, skeleton: OdfSkeleton, given: UnitTargets, op
   if (replacements.size > 0 && document.names.some((name) => name === "META-INF/documentsignatures.xml"))
     warnings.push({ code: "warning.signature_invalidated" });
   return { bytes: document.write(replacements), warnings };
+}
+
+/** Targets without those of locked units, and of units that formulas compare with texts which would not follow. */
+function allowedTargets(
+  { locked, links }: OdfSkeleton,
+  given: UnitTargets,
+  isBoth: boolean,
+): { targets: UnitTargets; isRefused: boolean } {
+  // Sheets have targets by the hundred thousand, and few have any that is not allowed.
+  if (locked.length === 0 && links.linked.length === 0) return { targets: given, isRefused: false };
+  const targets = new Map(given);
+  for (const id of locked) targets.delete(id);
+  // A second text would change what formulas compare.
+  const refused = isBoth ? links.linked.map(([id]) => id) : agree(links, targets).refused;
+  let isRefused = false;
+  for (const id of refused) isRefused = targets.delete(id) || isRefused;
+  return { targets, isRefused };
 }
 
 /** Null where every paragraph keeps its style: in one language only, and both run the same way. */

@@ -47,6 +47,8 @@ export interface PartWalk {
   at: string | undefined;
   /** Inside something that is not shown: a sheet, a row, a slide. */
   isHidden: boolean;
+  /** Among the entries of a list of contents or an index. */
+  isInIndex: boolean;
   /** On a master page, which stands behind others. */
   isMaster: boolean;
   /** As in `ParagraphSurroundings`. */

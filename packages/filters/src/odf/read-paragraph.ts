@@ -4,9 +4,11 @@
  */
 import type { XmlScanner } from "@yizhou/bytes/xml";
 import type { InlineContent, TagType, TextMark } from "@yizhou/model";
+import { entryPieces } from "../ooxml/index-entry.ts";
 import {
   buildInlineModel,
   plainTextModel,
+  type Fragment,
   type InlineModel,
   type Pair,
   type Piece,
@@ -86,6 +88,8 @@ function showsOwnWords(name: string): boolean {
 const ENTRIES = ["text:string-value", "text:key1", "text:key2"];
 /** What a list of sources says of a work. */
 const LISTED = ["text:title", "text:booktitle", "text:note", "text:annote"];
+/** Bytes of the longest number of an entry, with blanks around it. */
+const LONGEST_NUMBER = 40;
 /** More blanks in a row are a drawing made of them. */
 const MOST_BLANKS = 500;
 /** Bytes of a field's choices that are looked at. */
@@ -94,7 +98,7 @@ const MOST_OF_CHOICES = 100_000;
 /** Reads the paragraph whose open tag is current; steps to its close tag. */
 export function readParagraph(
   scanner: XmlScanner,
-  styles: TextStyles,
+  { styles, isInIndex }: { readonly styles: TextStyles; readonly isInIndex: boolean },
   visitor: ParagraphVisitor,
 ): OdfParagraph {
   const { start, end: innerStart, rawPrefix: prefix } = scanner;
@@ -114,16 +118,19 @@ export function readParagraph(
       isHidden: false,
     };
   }
-  const reader = new PieceReader(scanner, styles, visitor);
+  const reader = new PieceReader(scanner, styles, visitor, isInIndex);
   reader.readInside(PLAIN);
+  const pieces = isInIndex
+    ? entryPieces(reader.pieces, (piece) => reader.fragments.get(piece))
+    : reader.pieces;
   return {
     start,
     end: scanner.end,
     innerStart,
     innerEnd: scanner.start,
     prefix,
-    model: buildInlineModel(reader.pieces),
-    pieces: reader.pieces,
+    model: buildInlineModel(pieces),
+    pieces,
     marks: withoutDoubles([
       ...styles.marksOf("paragraph", style),
       ...sharedMarks(reader.lettered.map((piece) => reader.marks.get(piece.format) ?? NO_MARKS)),
@@ -168,12 +175,16 @@ class PieceReader {
   /** What spans say of their looks, and those that are not shown. */
   readonly marks = new Map<RunFormat, readonly TextMark[]>();
   readonly hidden = new Set<RunFormat>();
+  /** Where short texts stand, which may be the numbers of an entry. */
+  readonly fragments = new Map<TextPiece, Fragment>();
   readonly #scanner: XmlScanner;
   readonly #styles: TextStyles;
   readonly #visitor: ParagraphVisitor;
+  readonly #isInIndex: boolean;
   #isBehindBlank = true;
 
-  constructor(scanner: XmlScanner, styles: TextStyles, visitor: ParagraphVisitor) {
+  constructor(scanner: XmlScanner, styles: TextStyles, visitor: ParagraphVisitor, isInIndex: boolean) {
+    this.#isInIndex = isInIndex;
     this.#scanner = scanner;
     this.#styles = styles;
     this.#visitor = visitor;
@@ -191,7 +202,7 @@ class PieceReader {
     for (;;) {
       const from = scanner.end;
       if (!scanner.next()) throw scanner.damaged();
-      if (scanner.start > from) this.#text(scanner.textBetween(from, scanner.start), format);
+      if (scanner.start > from) this.#text(from, scanner.start, format);
       if (scanner.depth <= depth && scanner.kind === "close") return;
       if (scanner.kind === "open") this.#element(format);
     }
@@ -338,12 +349,15 @@ class PieceReader {
   }
 
   /** Blanks and line ends in a row are one blank, and none where a paragraph begins. */
-  #text(raw: string, format: RunFormat): void {
-    let text = raw.replace(/[ \t\r\n]+/g, " ");
+  #text(start: number, end: number, format: RunFormat): void {
+    let text = this.#scanner.textBetween(start, end).replace(/[ \t\r\n]+/g, " ");
     if (this.#isBehindBlank) text = text.replace(/^ /, "");
     if (text === "") return;
     this.#isBehindBlank = text.endsWith(" ");
-    this.pieces.push({ kind: "text", text, format });
+    const piece: TextPiece = { kind: "text", text, format };
+    this.pieces.push(piece);
+    if (this.#isInIndex && end - start <= LONGEST_NUMBER)
+      this.fragments.set(piece, { level: "run", properties: format.properties, start, end });
   }
 }
 

@@ -256,7 +256,8 @@ export class SheetReader {
   #readFormula(scanner: XmlScanner, walk: PartWalk, mayBeText: boolean, isString: boolean): void {
     const tag = this.#attributes;
     const { source, start, end: innerStart, isEmptyElement } = scanner;
-    const [from, to] = [tag.valueStarts[FORMULA]!, tag.valueEnds[FORMULA]!];
+    const from = tag.valueStarts[FORMULA]!;
+    const to = tag.valueEnds[FORMULA]!;
     const { isModelled } = this.#visitor;
     // Neither is a sum asked for its texts, nor does it give one.
     if (!isString && (!isModelled || (!mayBeText && isPlainSum(source.text, from, to))))

@@ -43,6 +43,7 @@ export function walkPart(source: XmlSource, visitor: OdfVisitor): void {
     kind: "paragraph",
     at: undefined,
     isHidden: false,
+    isInIndex: false,
     isMaster: false,
     shape: null,
     table: undefined,
@@ -102,6 +103,7 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
   const outer = { ...walk };
   if (kind) walk.kind = kind;
   if (name === "style:master-page") walk.isMaster = true;
+  if (name === "text:index-body") walk.isInIndex = true;
   if (name === "text:section") walk.isHidden ||= isHiddenSection(scanner);
   if (name === "table:table") {
     walk.shape = null;
@@ -119,13 +121,14 @@ function walkElement(scanner: XmlScanner, walk: PartWalk): void {
   walk.kind = outer.kind;
   walk.at = outer.at;
   walk.isHidden = outer.isHidden;
+  walk.isInIndex = outer.isInIndex;
   walk.isMaster = outer.isMaster;
   walk.shape = outer.shape;
   walk.table = outer.table;
 }
 
 /** Elements without a kind of text of their own, which say something of all that stands in them. */
-const SCOPES = new Set(["draw:page", "table:table", "text:section", "style:master-page"]);
+const SCOPES = new Set(["draw:page", "table:table", "text:index-body", "text:section", "style:master-page"]);
 
 /** Where a page has its own texts; what a master says there tells its author what to do. */
 const PLACEHOLDERS = /^(?:title|subtitle|outline|text|notes|object|graphic|chart|table)$/;
@@ -292,7 +295,7 @@ function kindOf(scanner: XmlScanner): TextUnitKind | null {
 function paragraph(scanner: XmlScanner, walk: PartWalk): void {
   const isHeading = scanner.name === "text:h";
   const kind = isHeading && walk.kind === "paragraph" ? "heading" : walk.kind;
-  const found = readParagraph(scanner, walk.styles, {
+  const found = readParagraph(scanner, walk, {
     // The object's own element counts for what is inside it, too.
     object: (object) => walkElementInside(object, walk),
     attribute: (element, name, series) => attributeText(element, walk, name, series),

@@ -115,3 +115,29 @@ test("a right-to-left target turns the paragraph", () => {
     ),
   ).toBe(`<a:pPr rtl="1" algn="ctr"/><a:r><a:rPr lang="ar-SA"/><a:t>كلمة</a:t></a:r>`);
 });
+
+test.each(["\x0b", "_x000B_"])(
+  "a line break that stands among the letters as %j keeps its lines apart",
+  (sign) => {
+    const inner = `<a:r><a:rPr b="1"/><a:t>Sales &amp; costs${sign}of the year</a:t></a:r>`;
+    expect(tagged(inner)).toBe("Sales &amp; costs<x1/>of the year");
+    const { content } = read(inner).paragraph!.model;
+    expect(content.find(({ kind }) => kind === "standalone")).toMatchObject({
+      type: "break",
+      equivalent: "\n",
+    });
+    expect(
+      write(inner, [
+        { kind: "text", text: "销售与成本" },
+        { ...content[1]!, kind: "standalone", id: 1, type: "break" },
+        { kind: "text", text: "年度" },
+      ]),
+    ).toBe(
+      `<a:r><a:rPr lang="zh-CN" b="1"/><a:t>销售与成本</a:t></a:r><a:br/><a:r><a:rPr lang="zh-CN" b="1"/><a:t>年度</a:t></a:r>`,
+    );
+  },
+);
+
+test("what only looks like a line break among the letters stays text", () => {
+  expect(tagged(`<a:r><a:t>A<![CDATA[&]]>B&#95;x000B_C</a:t></a:r>`)).toBe("A&amp;B_x000B_C");
+});

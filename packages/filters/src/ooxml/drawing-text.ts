@@ -106,10 +106,30 @@ function readRun(scanner: XmlScanner, pieces: Piece[]): void {
   while (scanner.next() && scanner.depth > depth) {
     if (scanner.kind === "close") continue;
     if (scanner.name === "a:rPr") format = readFormat(scanner);
-    else if (scanner.name === "a:t") {
-      const text = scanner.readText();
-      if (text !== "") pieces.push({ kind: "text", text, format });
-    } else scanner.skip();
+    else if (scanner.name === "a:t") readText(scanner, format, pieces);
+    else scanner.skip();
+  }
+}
+
+/** A line break that stands among the letters, as programs write it that take a paragraph's text from PowerPoint itself. */
+const BREAK_IN_TEXT = /\x0b|_x000b_/gi;
+
+function readText(scanner: XmlScanner, format: RunFormat, pieces: Piece[]): void {
+  const { end: innerStart, source } = scanner;
+  const text = scanner.readText();
+  if (text === "") return;
+  const lines = text.split(BREAK_IN_TEXT);
+  const breaks =
+    lines.length === 1 ? [] : [...source.text.slice(innerStart, scanner.start).matchAll(BREAK_IN_TEXT)];
+  // In a reference or a comment such a sign is none.
+  if (breaks.length !== lines.length - 1) return void pieces.push({ kind: "text", text, format });
+  for (const [index, line] of lines.entries()) {
+    if (line !== "") pieces.push({ kind: "text", text: line, format });
+    const found = breaks[index];
+    if (!found) return;
+    const start = innerStart + found.index;
+    const fragments = [{ level: "paragraph" as const, start, end: start + found[0].length }];
+    pieces.push({ kind: "object", type: "break", equivalent: "\n", fragments, isEdge: true });
   }
 }
 
@@ -208,7 +228,11 @@ function drawingDialect(source: XmlSource, prefix: string, language: LanguageTag
     run: (properties, body) => `<${prefix}r>${properties}${body}</${prefix}r>`,
     text: (text) => `<${prefix}t>${toByteString(escapeXmlText(text))}</${prefix}t>`,
     translatedProperties: (properties) => withRunLanguage(properties, prefix, code),
-    render: (start, end) => source.text.slice(start, end),
+    render: (start, end) => {
+      const bytes = source.text.slice(start, end);
+      // Between texts it is an element, which every program reads; XML does not hold the letter.
+      return bytes.startsWith("<") ? bytes : `<${prefix}br/>`;
+    },
   };
 }
 

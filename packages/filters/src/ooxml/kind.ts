@@ -1,6 +1,6 @@
 import { isAppError } from "@yizhou/model";
 import { sniffContainer } from "@yizhou/bytes/containers";
-import { OoxmlPackage } from "./package.ts";
+import { openToIdentify } from "./package.ts";
 
 export type OoxmlKind = "docx" | "xlsx" | "pptx";
 
@@ -18,7 +18,7 @@ const FOLDERS: readonly (readonly [folder: string, kind: OoxmlKind])[] = [
 export function ooxmlKind(source: Uint8Array): OoxmlKind | null {
   if (sniffContainer(source) !== "zip") return null;
   try {
-    const opc = new OoxmlPackage(source);
+    const opc = openToIdentify(source);
     const main = opc.mainPart();
     const type = opc.contentType(main);
     if (type.includes("wordprocessingml") || type.includes("ms-word")) return "docx";

@@ -152,6 +152,23 @@ export class OoxmlPackage {
   }
 }
 
+/** Packages that told what kind of document they hold, until somebody reads them. */
+const IDENTIFIED = new WeakMap<Uint8Array, OoxmlPackage>();
+
+/** As the constructor; `openPackage` then gives this one, so that types and relationships are read once. */
+export function openToIdentify(source: Uint8Array): OoxmlPackage {
+  const opc = new OoxmlPackage(source);
+  IDENTIFIED.set(source, opc);
+  return opc;
+}
+
+/** The package over these very bytes: the one that told their kind, if nobody has taken it yet. @throws as the constructor */
+export function openPackage(source: Uint8Array): OoxmlPackage {
+  const identified = IDENTIFIED.get(source);
+  IDENTIFIED.delete(source);
+  return identified ?? new OoxmlPackage(source);
+}
+
 /**
  * Runs the reading of one secondary part; a part that is damaged or holds a DTD is left as it is, with a warning, since the
  * document around it is still good. Limits and encryption still stop the whole file.

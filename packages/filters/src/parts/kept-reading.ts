@@ -33,6 +33,13 @@ export class KeptReading<Report> {
     if (reports) this.#parts.set(name, { source, reports });
   }
 
+  /** A part that was read to its end, at once. @returns false where there is too much to keep */
+  keep(name: string, source: XmlSource, reports: readonly Report[]): boolean {
+    const isKept = this.begin(source) !== null;
+    this.end(name, source, isKept ? reports : null);
+    return isKept;
+  }
+
   /** False where there was too much to keep. */
   get isWhole(): boolean {
     return this.#charactersLeft >= 0;

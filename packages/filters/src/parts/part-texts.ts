@@ -12,6 +12,7 @@ import {
 } from "@yizhou/model";
 import type { MergeOptions, UnitTargets } from "../filter.ts";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
+import type { KeptReading } from "./kept-reading.ts";
 import type { PartReader, TextSlot } from "./text-slot.ts";
 
 /** Copies of a unit elsewhere in the package: slot id -> id of the unit whose target they take. */
@@ -24,11 +25,16 @@ export interface ReadTexts {
 
 const idOf = (part: string, key: string) => `${part}#${key}`;
 
-/** Units of the parts, in the order of the readers; a part that is damaged is left out with a warning. */
+/**
+ * Units of the parts, in the order of the readers; a part that is damaged is left out with a warning.
+ *
+ * @param kept  keeps the slots that are read here, for `writeTexts`
+ */
 export function readTexts(
   opc: OoxmlPackage,
   readers: readonly PartReader[],
   warnings: DocumentWarning[],
+  kept?: KeptReading<TextSlot>,
 ): ReadTexts {
   const units: TextUnit[] = [];
   const copies = new Map<string, string>();
@@ -39,9 +45,11 @@ export function readTexts(
     tolerateDamage(reader.part, warnings, () => {
       const own = new Map<string, string>();
       const readable = new Map<string, string>();
-      const source = reader.known && !reader.isHidden ? null : opc.readXml(reader.part);
+      const source = reader.known && !reader.isHidden ? null : (reader.source ?? opc.readXml(reader.part));
       const isHidden = source !== null && reader.isHidden?.(source) === true;
-      for (const slot of reader.known ?? reader.read(source!)) {
+      const slots = reader.known ?? reader.read(source!);
+      if (!reader.known) kept?.keep(reader.part, source!, slots);
+      for (const slot of slots) {
         if (!hasTranslatableText(slot.content)) continue;
         const id = idOf(reader.part, slot.key);
         const text = inlineToTagged(slot.content);
@@ -88,6 +96,8 @@ export interface WriteInput {
   readonly copies: SlotCopies;
   readonly options: MergeOptions;
   readonly warnings: DocumentWarning[];
+  /** What `readTexts` kept of this very file; parts that it lacks are read. */
+  readonly kept?: KeptReading<TextSlot> | undefined;
 }
 
 /** Changed parts with their new bytes; only parts that have a changed text are read. */
@@ -109,10 +119,8 @@ export function writeTexts(input: WriteInput): Map<string, Uint8Array> {
   for (const reader of readers) {
     const slots = wanted.get(reader.part);
     if (!slots) continue;
-    const original = opc.read(reader.part);
-    const bytes = writePart(input, reader, slots, original);
-    // The copy of a text with formats may be a plain one, which is then written as it was.
-    if (bytes && Buffer.compare(bytes, original) !== 0) out.set(opc.findPart(reader.part)!, bytes);
+    const bytes = writePart(input, reader, slots);
+    if (bytes) out.set(opc.findPart(reader.part)!, bytes);
   }
   return out;
 }
@@ -121,11 +129,11 @@ function writePart(
   input: WriteInput,
   reader: PartReader,
   targets: ReadonlyMap<string, InlineContent>,
-  original: Uint8Array,
 ): Uint8Array | null {
-  let bytes = original;
-  let source = new XmlSource(reader.part, bytes);
-  let slots = reader.read(source);
+  let bytes: Uint8Array | null = null;
+  const known = input.kept?.part(reader.part);
+  let source = known?.source ?? input.opc.readXml(reader.part);
+  let slots = known?.reports ?? reader.read(source);
   for (const pass of [1, 2] as const) {
     const edits: XmlEdit[] = [];
     const changed = new Map<string, InlineContent>();
@@ -140,6 +148,8 @@ function writePart(
     }
     if (edits.length === 0) continue;
     if (reader.finish) edits.push(...reader.finish(source, changed));
+    // The copy of a text with formats may be a plain one, which is then written as it was.
+    if (edits.every((edit) => source.text.slice(edit.start, edit.end) === edit.bytes)) continue;
     edits.sort((a, b) => a.start - b.start || a.end - b.end);
     bytes = source.splice(edits);
     if (pass === 1) {
@@ -147,7 +157,7 @@ function writePart(
       slots = reader.read(source);
     }
   }
-  return bytes === original ? null : bytes;
+  return bytes;
 }
 
 /** The content cut to a length, its tags kept; null when it is short enough. */

@@ -54,6 +54,8 @@ export interface PartReader {
   read(source: XmlSource): TextSlot[];
   /** What `read` would give, where a caller has walked the part already; for extract only. */
   readonly known?: readonly TextSlot[];
+  /** The part, where a caller has opened it already; for extract only. */
+  readonly source?: XmlSource;
   /** Further edits once texts of the part have changed, such as the font scale of a shape; given what was written. */
   finish?(source: XmlSource, changed: ReadonlyMap<string, InlineContent>): XmlEdit[];
 }

@@ -1,7 +1,7 @@
 import { AppError, textLeftOut, type DocumentWarning } from "@yizhou/model";
 import type { DocumentFilter, Skeleton } from "../filter.ts";
 import { ooxmlKind } from "../ooxml/kind.ts";
-import { OoxmlPackage } from "../ooxml/package.ts";
+import { OoxmlPackage, openPackage } from "../ooxml/package.ts";
 import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";
 import { readTexts, writeTexts } from "../parts/part-texts.ts";
 import { propertyReaders } from "../parts/property-reader.ts";
@@ -23,7 +23,7 @@ export const pptxFilter: DocumentFilter<PptxSkeleton> = {
   probe: (source) => ooxmlKind(source) === "pptx",
 
   extract: async (source) => {
-    const opc = new OoxmlPackage(source);
+    const opc = openPackage(source);
     const warnings: DocumentWarning[] = packageWarnings(opc);
     const { units, copies } = readTexts(opc, presentationReaders(opc, warnings), warnings);
     const skeleton: PptxSkeleton = {

@@ -44,9 +44,16 @@ export class CellTag {
       const letter = text.charCodeAt(at + 1);
       const from = at + 4;
       const to = text.indexOf('"', from);
-      if (letter === 0x72) [this.#referenceAt, this.#referenceEnd] = [from, to];
-      else if (letter === 0x73) [this.#styleAt, this.#styleEnd] = [from, to];
-      else if (letter === 0x74) [this.#typeAt, this.#typeEnd] = [from, to];
+      if (letter === 0x72) {
+        this.#referenceAt = from;
+        this.#referenceEnd = to;
+      } else if (letter === 0x73) {
+        this.#styleAt = from;
+        this.#styleEnd = to;
+      } else if (letter === 0x74) {
+        this.#typeAt = from;
+        this.#typeEnd = to;
+      }
       at = to + 1;
     }
     const code = text.charCodeAt(at);

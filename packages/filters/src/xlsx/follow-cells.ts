@@ -50,6 +50,8 @@ interface FollowInput {
   readonly sheets: readonly (readonly [part: string, what: Follows])[];
   /** Writing direction of source and target. */
   readonly isRightToLeft: { readonly source: boolean; readonly target: boolean };
+  /** A part as it is in the source. */
+  readonly sourceOf: (part: string) => XmlSource;
   /** Parts written so far, with their bytes; added to. */
   readonly changed: Map<string, Uint8Array>;
 }
@@ -101,20 +103,25 @@ const FILTERS = new Set(["s:filter", "s:customFilter"]);
 const SHEET_FORMULAS = new Set(["s:f", "s:formula", "s:formula1", "s:formula2", "xm:f"]);
 
 /** Edits a part on top of what was written to it. A damaged one was reported when its text was read. */
-function edit({ opc, changed }: FollowInput, part: string, editsOf: (source: XmlSource) => XmlEdit[]): void {
+function edit(
+  { opc, sourceOf, changed }: FollowInput,
+  part: string,
+  editsOf: (source: XmlSource) => XmlEdit[],
+): void {
   tolerateDamage(part, [], () => {
-    const source = new XmlSource(part, changed.get(part) ?? opc.read(part));
+    const written = changed.get(part);
+    const source = written ? new XmlSource(part, written) : sourceOf(part);
     const edits = editsOf(source);
     if (edits.length > 0) changed.set(opc.findPart(part)!, source.splice(edits));
   });
 }
 
 /** Copies of translated strings for the cells that keep them: old index -> new index. */
-function spareStrings({ opc, workbook, targets, pinned, changed }: FollowInput): Map<number, number> {
+function spareStrings({ workbook, targets, pinned, sourceOf, changed }: FollowInput): Map<number, number> {
   const spared = new Map<number, number>();
   const { sharedStrings } = workbook;
   if (sharedStrings === null || !changed.has(sharedStrings) || pinned.length === 0) return spared;
-  const original = new XmlSource(sharedStrings, opc.read(sharedStrings));
+  const original = sourceOf(sharedStrings);
   const entries = readSharedStrings(original);
   let added = "";
   for (const [, , index] of pinned) {

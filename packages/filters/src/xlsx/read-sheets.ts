@@ -1,6 +1,8 @@
+import type { XmlSource } from "@yizhou/bytes/xml";
 import type { DocumentWarning, TextMark, TextUnit } from "@yizhou/model";
 import { tolerateDamage, type OoxmlPackage } from "../ooxml/package.ts";
 import { isInRange, overlap, type CellRange } from "./cell-reference.ts";
+import type { KeptReading } from "../parts/kept-reading.ts";
 import { sharedMarks } from "../parts/text-marks.ts";
 import type { TextSlot } from "../parts/text-slot.ts";
 import { readCellMarks } from "./cell-marks.ts";
@@ -53,12 +55,22 @@ interface Header extends Table {
   readonly range: CellRange;
 }
 
-/** One walk over every sheet. Holds a row's worth of state and one entry per distinct text, however large the sheets are. */
-export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: DocumentWarning[]): CellFacts {
+/**
+ * One walk over every sheet. Holds a row's worth of state and one entry per distinct text, however large the sheets are.
+ *
+ * @param styles  the part of styles; null where it cannot be read
+ * @param kept  keeps the slots of sheets with what writes them, where it has room
+ */
+export function readCells(
+  opc: OoxmlPackage,
+  workbook: Workbook,
+  warnings: DocumentWarning[],
+  { styles, kept }: { readonly styles: XmlSource | null; readonly kept: KeptReading<TextSlot> },
+): CellFacts {
   const shown = new Map<number, ShownText>();
   const seen = new Set<number | string>();
   const marks = new Map<number | string, readonly TextMark[]>();
-  const styles = readCellMarks(opc);
+  const looksOf = readCellMarks(styles);
   const inline = new Map<string, ShownText>();
   const dependence = new TextDependence(workbook);
   const pivotTexts = new Set<number | string>();
@@ -88,12 +100,13 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
     }
     headers.push(...own);
     tolerateDamage(sheet.part, warnings, () => {
-      const slots = walkWorksheet(opc.readXml(sheet.part), {
+      const source = opc.readXml(sheet.part);
+      const slots = walkWorksheet(source, {
         ...collector,
         cell: (cell) => {
           const id = typeof cell.text === "number" ? cell.text : `${sheet.part}#${cell.text}`;
           dependence.model.addText(number, cell.row, cell.column, id);
-          const looks = styles(cell.style);
+          const looks = looksOf(cell.style);
           const known = marks.get(id);
           if (known === undefined) marks.set(id, looks);
           else if (known !== looks && known.length > 0) marks.set(id, sharedMarks([known, looks]));
@@ -122,11 +135,9 @@ export function readCells(opc: OoxmlPackage, workbook: Workbook, warnings: Docum
           followers.set(sheet.part, "cells");
         },
       });
-      // Without their writers, which would hold the bytes of every sheet at once.
-      walked.set(
-        sheet.part,
-        slots.map((slot) => ({ ...slot, write: () => null })),
-      );
+      // Where there is no room, without their writers, which would hold the bytes of every sheet at once.
+      const isKept = kept.keep(sheet.part, source, slots);
+      walked.set(sheet.part, isKept ? slots : slots.map((slot) => ({ ...slot, write: () => null })));
     });
     if (dependence.withLiterals.has(number) && !followers.has(sheet.part))
       followers.set(sheet.part, "formulas");

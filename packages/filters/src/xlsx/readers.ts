@@ -21,14 +21,17 @@ const CELLS = "cells";
  * and its tables, which follow their header cells; and the words of number formats.
  *
  * @param isShown  which shared strings a cell shows
- * @param walked  slots of sheets that were walked already, by part
+ * @param read  what was read already: slots of sheets, by part, and the part of styles
  */
 export function workbookReaders(
   opc: OoxmlPackage,
   workbook: Workbook,
   isShown: (index: number) => boolean,
   warnings: DocumentWarning[],
-  walked?: ReadonlyMap<string, readonly TextSlot[]>,
+  read: {
+    readonly walked?: ReadonlyMap<string, readonly TextSlot[]>;
+    readonly styles?: XmlSource | null;
+  } = {},
 ): PartReader[] {
   const readers: PartReader[] = [];
   const seen = new Set<string>();
@@ -41,11 +44,15 @@ export function workbookReaders(
     add({ part: sharedStrings, group: CELLS, read: (source) => sharedStringSlots(source, isShown) });
   // Copies must be read behind all cells that they may repeat.
   for (const { part, name: place } of sheets) {
-    const known = walked?.get(part);
+    const known = read.walked?.get(part);
     add({ part, place, group: CELLS, read: (source) => walkWorksheet(source), ...(known && { known }) });
   }
   // Behind the cells, whose texts are none of theirs, and before the charts, which say their words again.
-  if (styles) add({ part: styles, group: CELLS, read: numberFormatSlots });
+  if (styles)
+    add({
+      ...{ part: styles, group: CELLS, read: numberFormatSlots },
+      ...(read.styles && { source: read.styles }),
+    });
   for (const sheet of sheets) {
     tolerateDamage(sheet.part, warnings, () => {
       const { part, name: place } = sheet;

@@ -61,169 +61,205 @@ export interface WorksheetVisitor extends RuleVisitor {
  * of links, alternative texts of controls. Cells of shared strings go to the visitor only.
  */
 export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {}): TextSlot[] {
-  const scanner = new XmlScanner(source);
-  const slots: TextSlot[] = [];
-  const { text } = source;
-  let row = -1;
-  let column = -1;
-  let rowOpen = { start: 0, end: 0 };
-  let isRowHidden = false;
-  const hiddenColumns: (readonly [first: number, last: number])[] = [];
-  let [inline, messages, tips, controls] = [0, 0, 0, 0];
-  let results = 0;
-  const tag = new CellTag(text);
-  const formulaTag = new AttributeSpans(FORMULA_ATTRIBUTES);
-  let hasFormula = false;
-  let formula = "";
-  const arrays = new ArrayResults();
-  const rules = new RuleReader(visitor);
-  const hasRules = Boolean(visitor.condition || visitor.validation || visitor.filter);
-  const textCell = (shown: number | string): TextCell => {
-    const { reference, style } = tag;
-    const place = placeOf(reference, column);
-    const isHidden = isRowHidden || hiddenColumns.some(([first, last]) => place >= first && place <= last);
-    return { column: place, row, reference, text: shown, style, isHidden };
-  };
-  while (scanner.next()) {
-    const { name } = scanner;
-    if (scanner.kind === "close") {
-      if (hasRules) rules.close(name);
-      if (name === "s:row") {
-        visitor.row?.({
-          row,
-          openStart: rowOpen.start,
-          openEnd: rowOpen.end,
-          closeStart: scanner.start,
-          firstFree: placeOf(tag.reference, column) + 1,
-        });
-      }
-      continue;
+  return new WorksheetWalk(source, visitor).walk();
+}
+
+/**
+ * One walk. What every cell goes through is short and stands apart from what few sheets have, since it is compiled anew in
+ * every process that opens a workbook.
+ */
+class WorksheetWalk {
+  readonly #source: XmlSource;
+  readonly #visitor: WorksheetVisitor;
+  readonly #scanner: XmlScanner;
+  readonly #slots: TextSlot[] = [];
+  readonly #tag: CellTag;
+  readonly #formulaTag = new AttributeSpans(FORMULA_ATTRIBUTES);
+  readonly #arrays = new ArrayResults();
+  readonly #rules: RuleReader;
+  readonly #hasRules: boolean;
+  readonly #hiddenColumns: (readonly [first: number, last: number])[] = [];
+  #row = -1;
+  #column = -1;
+  #rowOpen = { start: 0, end: 0 };
+  #isRowHidden = false;
+  #hasFormula = false;
+  #formula = "";
+  /** How many there were so far, which their keys say. */
+  readonly #counts = { inline: 0, messages: 0, tips: 0, controls: 0, results: 0 };
+
+  constructor(source: XmlSource, visitor: WorksheetVisitor) {
+    this.#source = source;
+    this.#visitor = visitor;
+    this.#scanner = new XmlScanner(source);
+    this.#tag = new CellTag(source.text);
+    this.#rules = new RuleReader(visitor);
+    this.#hasRules = Boolean(visitor.condition || visitor.validation || visitor.filter);
+  }
+
+  walk(): TextSlot[] {
+    const scanner = this.#scanner;
+    while (scanner.next()) {
+      if (scanner.kind === "close") this.#close(scanner.name);
+      else if (scanner.name === "s:c") this.#cell();
+      else if (scanner.name === "s:v") this.#value();
+      else if (scanner.name === "s:f") this.#formulaOf();
+      else if (scanner.name === "s:row") this.#openRow();
+      else this.#other(scanner.name);
     }
-    if (name === "s:f") hasFormula = true;
+    return this.#slots;
+  }
+
+  #close(name: string): void {
+    if (this.#hasRules) this.#rules.close(name);
+    if (name !== "s:row") return;
+    this.#visitor.row?.({
+      row: this.#row,
+      openStart: this.#rowOpen.start,
+      openEnd: this.#rowOpen.end,
+      closeStart: this.#scanner.start,
+      firstFree: placeOf(this.#tag.reference, this.#column) + 1,
+    });
+  }
+
+  #openRow(): void {
+    const { start, end } = this.#scanner;
+    const tag = this.#source.text.slice(start, end);
+    const stated = cellAttribute(tag, "r");
+    this.#row = stated === "" ? this.#row + 1 : Number(stated) - 1;
+    this.#column = -1;
+    this.#tag.clear();
+    this.#rowOpen = { start, end };
+    this.#isRowHidden = tag.includes("hidden") && HIDDEN.test(tag);
+  }
+
+  #cell(): void {
+    const tag = this.#tag;
+    const scanner = this.#scanner;
+    // Places are worked out where they are asked for: most cells are numbers.
+    const before = tag.hasReference ? tag.reference : "";
+    tag.read(scanner);
+    if (!tag.hasReference) this.#column = placeOf(before, this.#column) + 1;
+    this.#hasFormula = false;
+    this.#formula = "";
+    if (tag.kind !== "result" && scanner.takeOnlyText("v") && tag.kind === "shared")
+      this.#shared(scanner.textBetween(scanner.textStart, scanner.textEnd));
+  }
+
+  #shared(stated: string): void {
+    const index = Number(stated);
+    if (Number.isInteger(index)) this.#visitor.cell?.(this.#textCell(index));
+  }
+
+  #textCell(text: number | string): TextCell {
+    const { reference, style } = this.#tag;
+    const column = placeOf(reference, this.#column);
+    const isHidden =
+      this.#isRowHidden || this.#hiddenColumns.some(([first, last]) => column >= first && column <= last);
+    return { column, row: this.#row, reference, text, style, isHidden };
+  }
+
+  #value(): void {
+    const tag = this.#tag;
+    const scanner = this.#scanner;
+    if (tag.kind === "shared" && !scanner.isEmptyElement) this.#shared(scanner.readText());
+    else if (tag.kind === "result") this.#result();
+  }
+
+  /** Text that a formula gave, or that the cell states. */
+  #result(): void {
+    const key = `r${this.#counts.results++}`;
+    const slot = elementSlot(this.#scanner, { key, kind: "cell", isSpreadsheetText: true });
+    if (!slot || !hasTranslatableText(slot.content)) return;
+    const formula = this.#hasFormula
+      ? this.#formula
+      : this.#arrays.formulaAt({ row: this.#row, column: placeOf(this.#tag.reference, this.#column) });
+    if (formula === null) {
+      this.#slots.push(slot);
+      this.#visitor.cell?.(this.#textCell(slot.key));
+      return;
+    }
+    // A result that is just another cell's text follows that cell; any other waits to be calculated again, and a
+    // text that the formula itself holds stays.
+    const result = plainText(slot.content);
+    if (!holdsText(formula, result)) this.#slots.push({ ...slot, isOnlyCopy: true });
+    this.#visitor.textResult?.(result);
+  }
+
+  #formulaOf(): void {
+    const scanner = this.#scanner;
+    const { formula: visit } = this.#visitor;
+    this.#hasFormula = true;
+    // Of most formulas there is nothing to be known where nobody asks: `<f>` alone.
+    if (!visit && scanner.end - scanner.start < SHORTEST_ARRAY) return;
+    scanner.findAttributes(this.#formulaTag);
+    const type = this.#said(TYPE);
+    if (!visit) {
+      if (type === "array") this.#arrays.add(this.#said(RANGE), "");
+      return;
+    }
+    const sharedIndex = type === "shared" ? this.#said(SHARED_INDEX) : "";
+    if (scanner.isEmptyElement) {
+      if (sharedIndex !== "") this.#visitor.sharedFormula?.(sharedIndex);
+      return;
+    }
+    const { kind, reference } = this.#tag;
+    const { text } = this.#source;
+    if (type === "dataTable" || (kind !== "result" && isPlainSum(text, scanner.end))) return scanner.skip();
+    const range = type === "" ? "" : this.#said(RANGE);
+    this.#formula = scanner.readText();
+    if (type === "array") this.#arrays.add(range, this.#formula);
+    const mayBeText =
+      kind === "result" || !/^\s*<(?:\w+:)?v>/.test(text.slice(scanner.end, scanner.end + 40));
+    const column = placeOf(reference, this.#column);
+    const isArray = type === "array";
+    this.#visitor.formula?.(this.#formula, {
+      row: this.#row,
+      column,
+      range,
+      isArray,
+      sharedIndex,
+      mayBeText,
+    });
+  }
+
+  /** What the current formula's tag says. */
+  #said(index: number): string {
+    const tag = this.#formulaTag;
+    return tag.has(index) ? this.#scanner.valueBetween(tag.valueStarts[index]!, tag.valueEnds[index]!) : "";
+  }
+
+  #other(name: string): void {
+    const scanner = this.#scanner;
+    const counts = this.#counts;
     switch (name) {
-      case "s:row": {
-        const stated = cellAttribute(text.slice(scanner.start, scanner.end), "r");
-        row = stated === "" ? row + 1 : Number(stated) - 1;
-        column = -1;
-        tag.clear();
-        rowOpen = { start: scanner.start, end: scanner.end };
-        isRowHidden = HIDDEN.test(text.slice(scanner.start, scanner.end));
-        break;
-      }
-      case "s:c": {
-        // Places are worked out where they are asked for: most cells are numbers.
-        const before = tag.hasReference ? tag.reference : "";
-        tag.read(scanner);
-        if (!tag.hasReference) column = placeOf(before, column) + 1;
-        hasFormula = false;
-        formula = "";
-        if (tag.kind !== "result" && scanner.takeOnlyText("v") && tag.kind === "shared") {
-          const index = Number(scanner.textBetween(scanner.textStart, scanner.textEnd));
-          if (Number.isInteger(index)) visitor.cell?.(textCell(index));
-        }
-        break;
-      }
-      case "s:v":
-        if (tag.kind === "shared" && !scanner.isEmptyElement) {
-          const index = Number(scanner.readText());
-          if (Number.isInteger(index)) visitor.cell?.(textCell(index));
-        } else if (tag.kind === "result") {
-          const slot = elementSlot(scanner, { key: `r${results++}`, kind: "cell", isSpreadsheetText: true });
-          if (!slot || !hasTranslatableText(slot.content)) break;
-          const of = hasFormula ? formula : arrays.formulaAt({ row, column: placeOf(tag.reference, column) });
-          if (of !== null) {
-            // A result that is just another cell's text follows that cell; any other waits to be calculated again, and a
-            // text that the formula itself holds stays.
-            const result = plainText(slot.content);
-            if (!holdsText(of, result)) slots.push({ ...slot, isOnlyCopy: true });
-            visitor.textResult?.(result);
-          } else {
-            slots.push(slot);
-            visitor.cell?.(textCell(slot.key));
-          }
-        }
-        break;
-      case "s:is": {
-        const rich = readRichText(scanner);
-        const key = `i${inline++}`;
-        if (!rich) break;
-        slots.push({
-          key,
-          kind: "cell",
-          pass: 2,
-          limits: CELL_LIMITS,
-          content: rich.model.content,
-          write: (target) => {
-            // A bilingual result writes its translations in cells of their own.
-            if (isBilingual(target.output) && target.output !== "bilingual-cells") return "elsewhere";
-            const write = target.output === "bilingual-cells" ? writeBothTexts : writeRichText;
-            const { inner, isRepaired } = write(source, rich, target.content);
-            return { edits: [richTextEdit(rich, inner)], isRepaired };
-          },
-        });
-        visitor.cell?.(textCell(key));
-        break;
-      }
-      case "s:f": {
-        // Of most formulas there is nothing to be known where nobody asks: `<f>` alone.
-        if (!visitor.formula && scanner.end - scanner.start < SHORTEST_ARRAY) break;
-        scanner.findAttributes(formulaTag);
-        const said = (index: number) =>
-          formulaTag.has(index)
-            ? scanner.valueBetween(formulaTag.valueStarts[index]!, formulaTag.valueEnds[index]!)
-            : "";
-        const type = said(TYPE);
-        if (!visitor.formula) {
-          if (type === "array") arrays.add(said(RANGE), "");
-          break;
-        }
-        const sharedIndex = type === "shared" ? said(SHARED_INDEX) : "";
-        if (scanner.isEmptyElement) {
-          if (sharedIndex !== "") visitor.sharedFormula?.(sharedIndex);
-          break;
-        }
-        if (type === "dataTable" || (tag.kind !== "result" && isPlainSum(text, scanner.end))) {
-          scanner.skip();
-          break;
-        }
-        const range = type === "" ? "" : said(RANGE);
-        formula = scanner.readText();
-        if (type === "array") arrays.add(range, formula);
-        const mayBeText =
-          tag.kind === "result" || !/^\s*<(?:\w+:)?v>/.test(text.slice(scanner.end, scanner.end + 40));
-        visitor.formula(formula, {
-          row,
-          column: placeOf(tag.reference, column),
-          range,
-          isArray: type === "array",
-          sharedIndex,
-          mayBeText,
-        });
-        break;
-      }
+      case "s:is":
+        return this.#inlineString();
       case "s:col":
-        if (HIDDEN.test(text.slice(scanner.start, scanner.end)))
-          hiddenColumns.push([Number(scanner.attribute("min")) - 1, Number(scanner.attribute("max")) - 1]);
-        break;
+        if (HIDDEN.test(this.#source.text.slice(scanner.start, scanner.end)))
+          this.#hiddenColumns.push([
+            Number(scanner.attribute("min")) - 1,
+            Number(scanner.attribute("max")) - 1,
+          ]);
+        return;
       case "s:hyperlink": {
         const span = scanner.attributeSpan("tooltip");
+        if (!span) return;
         const limits = { maxCharacters: LONGEST_TOOLTIP };
-        if (span) slots.push(attributeSlot(scanner, span, { key: `t${tips++}`, kind: "note", limits }));
-        break;
+        this.#slots.push(attributeSlot(scanner, span, { key: `t${counts.tips++}`, kind: "note", limits }));
+        return;
       }
       case "s:controlPr": {
         const span = scanner.attributeSpan("altText");
-        if (span) slots.push(attributeSlot(scanner, span, { key: `a${controls++}`, kind: "alt-text" }));
-        break;
+        if (span)
+          this.#slots.push(attributeSlot(scanner, span, { key: `a${counts.controls++}`, kind: "alt-text" }));
+        return;
       }
       case "s:dataValidation":
       case "x14:dataValidation":
-        messages = validationSlots(scanner, messages, slots);
-        if (hasRules) rules.open(scanner);
-        break;
-      default:
-        if (hasRules) rules.open(scanner);
-        break;
+        counts.messages = validationSlots(scanner, counts.messages, this.#slots);
+        if (this.#hasRules) this.#rules.open(scanner);
+        return;
       case "s:oddHeader":
       case "s:oddFooter":
       case "s:evenHeader":
@@ -233,12 +269,35 @@ export function walkWorksheet(source: XmlSource, visitor: WorksheetVisitor = {})
         const { end } = scanner;
         const isEmpty = scanner.isEmptyElement;
         scanner.skip();
-        if (!isEmpty) slots.push(...headerFooterSlots(source, end, scanner.start, name.slice(2)));
-        break;
+        if (!isEmpty) this.#slots.push(...headerFooterSlots(this.#source, end, scanner.start, name.slice(2)));
+        return;
       }
+      default:
+        if (this.#hasRules) this.#rules.open(scanner);
     }
   }
-  return slots;
+
+  #inlineString(): void {
+    const source = this.#source;
+    const rich = readRichText(this.#scanner);
+    const key = `i${this.#counts.inline++}`;
+    if (!rich) return;
+    this.#slots.push({
+      key,
+      kind: "cell",
+      pass: 2,
+      limits: CELL_LIMITS,
+      content: rich.model.content,
+      write: (target) => {
+        // A bilingual result writes its translations in cells of their own.
+        if (isBilingual(target.output) && target.output !== "bilingual-cells") return "elsewhere";
+        const write = target.output === "bilingual-cells" ? writeBothTexts : writeRichText;
+        const { inner, isRepaired } = write(source, rich, target.content);
+        return { edits: [richTextEdit(rich, inner)], isRepaired };
+      },
+    });
+    this.#visitor.cell?.(this.#textCell(key));
+  }
 }
 
 /** True for a formula that begins at `start` and only reckons with cells, as most do. */

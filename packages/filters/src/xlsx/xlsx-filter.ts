@@ -1,3 +1,4 @@
+import type { XmlSource } from "@yizhou/bytes/xml";
 import {
   AppError,
   hasTranslatableText,
@@ -15,10 +16,12 @@ import { isBilingual } from "../filter.ts";
 import { ooxmlKind } from "../ooxml/kind.ts";
 import type { TextId } from "../formula/dependence.ts";
 import { withSheetNames } from "../formula/new-sheet-names.ts";
-import { OoxmlPackage, tolerateDamage } from "../ooxml/package.ts";
+import { OoxmlPackage, openPackage, tolerateDamage } from "../ooxml/package.ts";
 import { fingerprintOf, packageWarnings, signatureWarnings } from "../parts/package-warnings.ts";
+import { KeptReading } from "../parts/kept-reading.ts";
 import { hasDateWords } from "../parts/number-formats.ts";
 import { readTexts, writeTexts } from "../parts/part-texts.ts";
+import type { PartReader, TextSlot } from "../parts/text-slot.ts";
 import { wrapBilingualCells } from "./bilingual-cells.ts";
 import { addSheetCopies } from "./bilingual-sheets.ts";
 import { addTargetColumns, type BilingualInput } from "./bilingual.ts";
@@ -54,6 +57,19 @@ export interface XlsxSkeleton extends Skeleton {
   readonly tables: readonly (readonly ColumnName[])[];
 }
 
+/** What extracting found, for as long as its skeleton is held. */
+interface FoundWorkbook {
+  readonly source: Uint8Array;
+  readonly opc: OoxmlPackage;
+  readonly workbook: Workbook;
+  readonly readers: readonly PartReader[];
+  readonly kept: KeptReading<TextSlot>;
+}
+
+const FOUND = new WeakMap<XlsxSkeleton, FoundWorkbook>();
+/** Some 150,000 cells. */
+const KEPT_CHARACTERS = 8 * 1024 * 1024;
+
 /** Excel workbooks, with or without macros, Transitional and Strict. See docs/formats/xlsx.md. */
 export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
   format: "xlsx",
@@ -62,18 +78,22 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
   probe: (source) => ooxmlKind(source) === "xlsx",
 
   extract: async (source, { also = [] } = {}) => {
-    const opc = new OoxmlPackage(source);
+    const opc = openPackage(source);
     const warnings = packageWarnings(opc);
     const workbook = readWorkbook(opc);
-    const cells = readCells(opc, workbook, warnings);
+    const kept = new KeptReading<TextSlot>(KEPT_CHARACTERS);
+    const styles = openStyles(opc, workbook);
+    const cells = readCells(opc, workbook, warnings, { styles, kept });
     const known: DocumentWarning[] = [];
-    const readers = workbookReaders(opc, workbook, (index) => cells.shown.has(index), known, cells.walked);
-    const { units, copies } = readTexts(opc, readers, known);
+    const isShown = (index: number) => cells.shown.has(index);
+    const { walked } = cells;
+    const readers = workbookReaders(opc, workbook, isShown, known, { walked, styles });
+    const { units, copies } = readTexts(opc, readers, known, kept);
     // A part may be read for two ends; what is wrong with it is said once.
     for (const warning of known)
       if (!warnings.some((w) => w.part === warning.part && w.code === warning.code)) warnings.push(warning);
     if (hasOwnResults(units, cells)) warnings.push({ code: "warning.formula_kept" });
-    warnings.push(...keptDates(opc, workbook));
+    if (styles && hasKeptDates(styles)) warnings.push(textLeftOut("date-format", styles.part));
     const idOf = (text: TextId) => unitIdOf(workbook.sharedStrings, text);
     const textIdOf = textIds(workbook);
     const sorted = sortUnits(
@@ -112,6 +132,7 @@ export const xlsxFilter: DocumentFilter<XlsxSkeleton> = {
         texts.map((text) => [idOf(text), nameOf.get(idOf(text)) ?? ""] as const),
       ),
     };
+    if (kept.isWhole) FOUND.set(skeleton, { source, opc, workbook, readers, kept });
     return {
       ...{ skeleton, units: withLocks, warnings, facts: { pages: workbook.sheets.length || null } },
       offered: { "sheet-names": countSheetNames(workbook) },
@@ -139,13 +160,18 @@ function withLooks(units: readonly TextUnit[], workbook: Workbook, cells: CellFa
   });
 }
 
-/** Says where cells may show words of a date that stay. */
-function keptDates(opc: OoxmlPackage, { styles: part }: Workbook): DocumentWarning[] {
-  if (part === null) return [];
+/** The part of styles, for all who read it; whoever reads it for its texts says that it is damaged. */
+function openStyles(opc: OoxmlPackage, { styles: part }: Workbook): XmlSource | null {
+  let source: XmlSource | null = null;
+  if (part !== null) tolerateDamage(part, [], () => (source = opc.readXml(part)));
+  return source;
+}
+
+/** True where cells may show words of a date that stay. */
+function hasKeptDates(styles: XmlSource): boolean {
   let hasWords = false;
-  // Whoever reads the part for its texts says that it is damaged.
-  tolerateDamage(part, [], () => (hasWords = hasDateWords(opc.readXml(part))));
-  return hasWords ? [textLeftOut("date-format", part)] : [];
+  tolerateDamage(styles.part, [], () => (hasWords = hasDateWords(styles)));
+  return hasWords;
 }
 
 function isFixedName(slotId: string, fixedTables: ReadonlySet<string>): boolean {
@@ -231,9 +257,11 @@ function mergeWorkbook(
   given: UnitTargets,
   options: MergeOptions,
 ): Merged {
-  const opc = new OoxmlPackage(source);
+  const known = FOUND.get(skeleton);
+  const found = known?.source === source ? known : null;
+  const opc = found?.opc ?? new OoxmlPackage(source);
   const warnings: DocumentWarning[] = [];
-  const workbook = readWorkbook(opc);
+  const workbook = found?.workbook ?? readWorkbook(opc);
   const targets = allowedTargets(skeleton, given, warnings);
   const copies = new Map(skeleton.copies);
   const { literals, refused } = agree(skeleton.links, targets);
@@ -244,8 +272,9 @@ function mergeWorkbook(
     for (const id of refused) targets.delete(id);
     if (refused.length > 0) warnings.push(textLeftOut("compared-text"));
   }
-  const readers = workbookReaders(opc, workbook, () => true, []);
-  const changed = writeTexts({ opc, readers, targets, copies, options, warnings });
+  const readers = found?.readers ?? workbookReaders(opc, workbook, () => true, []);
+  const kept = found?.kept;
+  const changed = writeTexts({ opc, readers, targets, copies, options, warnings, kept });
   if ((!isBoth || isInCells) && (changed.size > 0 || literals.size > 0)) {
     const { pinned, followers: sheets } = skeleton;
     const { sourceLanguage, targetLanguage } = options;
@@ -259,6 +288,7 @@ function mergeWorkbook(
       literals: isInCells ? new Map<string, string>() : literals,
       sheets,
       isRightToLeft: isInCells ? { source: false, target: false } : direction,
+      sourceOf: (part) => kept?.part(part)?.source ?? opc.readXml(part),
       changed,
     });
   }
