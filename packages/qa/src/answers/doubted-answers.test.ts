@@ -121,6 +121,16 @@ describe("what the numbers below a head are counted in, and what a price is for"
 });
 
 describe("a source that was left as it was", () => {
+  test.each([
+    ["en", "de", "Information"],
+    ["en", "de", "Open Source"],
+    ["en", "fr", "Description"],
+    ["en", "fr", "Date"],
+    ["en", "zh-Hans", "IEEE Access"],
+  ])("is let through where both languages write so, or it is a name (%s-%s: %s)", (from, to, text) => {
+    expect(codesOf(from, to, text, text)).toEqual([]);
+  });
+
   tellsApart([
     ["en", "zh-Hans", "Total", "合计", "Total", "untranslated.same"],
     [
