@@ -173,6 +173,13 @@ test("a paragraph that was moved keeps its translation, and the one before it ge
   expect(read(own, { texts })).toEqual({ 0: "茶叶", 1: "大米", 2: "盐", 3: "食油" });
 });
 
+test("a comment that was added is no part of a translation, and those of the document come back", () => {
+  const own = documentOf([[["A last word", "最后一词"]], [["Check this", "请检查"]]]);
+  const texts = ["A last word", "最后的话"];
+  const beside = ["I changed this", "Check this", "请核对"];
+  expect(read(own, { texts, beside })).toEqual({ 0: "最后的话", 1: "请核对" });
+});
+
 test("a row that was deleted or added on the sheet of translations alone moves none of the others to a wrong source", () => {
   const own = documentOf([
     [["Tea", "茶"]],

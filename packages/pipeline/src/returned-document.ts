@@ -16,7 +16,11 @@ import type { ReturnedSegment } from "./returned-segments.ts";
 
 /** What a bilingual document holds: its texts in reading order, or the cells of its sheets by row and column. */
 export type BilingualTexts =
-  | { readonly texts: readonly string[] }
+  | {
+      readonly texts: readonly string[];
+      /** Comments, of which people add some where they change a translation. */
+      readonly beside?: readonly string[];
+    }
   | {
       readonly sheets: readonly (readonly (readonly string[])[])[];
       /** What stands beside the cells: titles of charts, headers of pages, comments, shapes. */
@@ -65,11 +69,9 @@ export function readBilingual(
     }
   };
   if ("texts" in found) take(targetsInOrder(units, found.texts, pair.to));
-  else {
-    take(targetsInCells(units, found.sheets));
-    const others = units.filter((unit) => !done.has(unit));
-    take(targetsInOrder(others, found.beside ?? [], pair.to));
-  }
+  else take(targetsInCells(units, found.sheets));
+  const others = units.filter((unit) => !done.has(unit));
+  take(targetsInOrder(others, found.beside ?? [], pair.to));
   return returned;
 }
 
