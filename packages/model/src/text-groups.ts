@@ -41,6 +41,15 @@ export function readMark(written: string): { readonly kind: MarkKind; readonly v
   return kind && value !== "" && written.length <= LONGEST_MARK ? { kind, value } : null;
 }
 
+/** A mark as files have it, of one that people write: colours without `#` and in small letters, languages by their first subtag. */
+function asInFiles(group: TextGroup): TextGroup {
+  const mark = readMark(group);
+  if (mark?.kind === "language") return `language:${mark.value.split(/[-_]/, 1)[0]!.toLowerCase()}`;
+  if (mark?.kind === "colour" || mark?.kind === "highlight")
+    return `${mark.kind}:${mark.value.replace(/^#/, "").toLowerCase()}`;
+  return group;
+}
+
 export function isTextGroup(written: string): written is TextGroup {
   return NAMED_GROUPS.some((group) => group === written) || readMark(written) !== null;
 }
@@ -72,7 +81,7 @@ export function leaveOutGroups(
   groups: readonly TextGroup[],
 ): readonly TextUnit[] {
   if (groups.length === 0) return units;
-  const unwanted = new Set(groups);
+  const unwanted = new Set(groups.map(asInFiles));
   return units.map((unit) =>
     !unit.locked && groupsOf(unit).some((group) => unwanted.has(group))
       ? { ...unit, locked: "left-out" as const }

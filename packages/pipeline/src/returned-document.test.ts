@@ -167,6 +167,34 @@ test("in a workbook the column of translations shows by those that are unchanged
   expect(read(own, { sheets: cells })).toEqual({ 0: "茶", 1: "大米" });
 });
 
+test("a paragraph that was moved keeps its translation, and the one before it gets nothing of it", () => {
+  const own = documentOf([[["Tea", "茶"]], [["Rice", "米"]], [["Salt", "盐"]], [["Oil", "油"]]]);
+  const texts = ["Tea", "茶叶", "Oil", "食油", "Rice", "大米", "Salt", "盐"];
+  expect(read(own, { texts })).toEqual({ 0: "茶叶", 1: "大米", 2: "盐", 3: "食油" });
+});
+
+test("a comment that was added is no part of a translation, and those of the document come back", () => {
+  const own = documentOf([[["A last word", "最后一词"]], [["Check this", "请检查"]]]);
+  const texts = ["A last word", "最后的话"];
+  const beside = ["I changed this", "Check this", "请核对"];
+  expect(read(own, { texts, beside })).toEqual({ 0: "最后的话", 1: "请核对" });
+});
+
+test("a row that was deleted or added on the sheet of translations alone moves none of the others to a wrong source", () => {
+  const own = documentOf([
+    [["Tea", "茶"]],
+    [["Rice", "米"]],
+    [["Salt", "盐"]],
+    [["Oil", "油"]],
+    [["Milk", "奶"]],
+  ]);
+  const sources = [["Tea"], ["Rice"], ["Salt"], ["Oil"], ["Milk"]];
+  const deleted = [["茶"], ["盐"], ["食油"], ["奶"]];
+  expect(read(own, { sheets: [sources, deleted] })).toEqual({ 0: "茶", 2: "盐", 3: "食油", 4: "奶" });
+  const added = [["茶"], ["米"], ["注意"], ["食盐"], ["油"], ["牛奶"]];
+  expect(read(own, { sheets: [sources, added] })).toEqual({ 0: "茶", 1: "米", 3: "油", 4: "牛奶" });
+});
+
 test("what stands beside a workbook's cells is told by its source, in one text with it or behind it", () => {
   const own = documentOf([[["Tea", "茶"]], [["Sales by month", "每月销量"]], [["Check this", "请检查"]]]);
   const beside = ["Sales by month / 月销量", "Check this", "请核对"];

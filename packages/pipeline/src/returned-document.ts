@@ -16,7 +16,11 @@ import type { ReturnedSegment } from "./returned-segments.ts";
 
 /** What a bilingual document holds: its texts in reading order, or the cells of its sheets by row and column. */
 export type BilingualTexts =
-  | { readonly texts: readonly string[] }
+  | {
+      readonly texts: readonly string[];
+      /** Comments, of which people add some where they change a translation. */
+      readonly beside?: readonly string[];
+    }
   | {
       readonly sheets: readonly (readonly (readonly string[])[])[];
       /** What stands beside the cells: titles of charts, headers of pages, comments, shapes. */
@@ -65,11 +69,9 @@ export function readBilingual(
     }
   };
   if ("texts" in found) take(targetsInOrder(units, found.texts, pair.to));
-  else {
-    take(targetsInCells(units, found.sheets));
-    const others = units.filter((unit) => !done.has(unit));
-    take(targetsInOrder(others, found.beside ?? [], pair.to));
-  }
+  else take(targetsInCells(units, found.sheets));
+  const others = units.filter((unit) => !done.has(unit));
+  take(targetsInOrder(others, found.beside ?? [], pair.to));
   return returned;
 }
 
@@ -106,7 +108,10 @@ function key(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-/** Sources are met in the order of the document; what stands behind one, up to the next, is its translation. */
+/**
+ * Sources are met in the order of the document, and where there is but one place for one, out of order too, as people move paragraphs
+ * and rows; what stands behind one, up to the next, is its translation.
+ */
 function* targetsInOrder(
   units: readonly Unit[],
   texts: readonly string[],
@@ -125,6 +130,14 @@ function* targetsInOrder(
     }),
   );
   const isPlace = new Set(met.filter((at) => at !== null));
+  const bySource = Map.groupBy(units, ({ source }) => key(source));
+  for (const [index, { source }] of units.entries()) {
+    const own = places.get(key(source)) ?? [];
+    if (key(source) === "" || met[index] !== null || own.length > 1 || isPlace.has(own[0]!)) continue;
+    if (own.length === 0 || bySource.get(key(source))!.length > 1) continue;
+    met[index] = own[0]!;
+    isPlace.add(own[0]!);
+  }
   const paired = pairedTexts(
     units.filter((_, index) => met[index] === null),
     texts,
@@ -135,8 +148,8 @@ function* targetsInOrder(
   const gap = UNSPACED.has(primaryLanguage(to)) ? "" : " ";
   /** Whose sources stand in a row before anything stands behind them: the parts of a header that tabs part. */
   let row: Unit[] = [];
-  for (const [index, unit] of units.entries()) {
-    const at = met[index] ?? null;
+  const inText = units.map((unit, index) => ({ unit, at: met[index] ?? null }));
+  for (const { unit, at } of inText.sort((a, b) => (a.at ?? -1) - (b.at ?? -1))) {
     if (at === null) continue;
     if (unit.target !== null) row.push(unit);
     const behind: string[] = [];
@@ -239,17 +252,68 @@ function* targetsInCells(
         const own = votes.get(`${sheet} ${column}`) ?? new Map<string, number>();
         votes.set(`${sheet} ${column}`, own.set(`${other} ${at}`, (own.get(`${other} ${at}`) ?? 0) + 1));
       });
+  const anchors = new Map<string, readonly Anchor[]>();
+  /** Where the translations stand on another sheet that nobody changed. */
+  const anchorsOf = (sheet: number, column: number, other: number, at: number) => {
+    const name = [sheet, column, other, at].join(" ");
+    let known = anchors.get(name);
+    if (!known) {
+      const own = sources.filter((one) => one.sheet === sheet && one.column === column);
+      known = anchorsIn(own, sheets[other]?.map((row) => row[at] ?? "") ?? []);
+      anchors.set(name, known);
+    }
+    return known;
+  };
   for (const { unit, sheet, row, column } of sources) {
     const own = votes.get(`${sheet} ${column}`);
     if (!own || done.has(unit)) continue;
     const [place] = [...own].sort((a, b) => b[1] - a[1])[0]!;
     const [other, at] = place.split(" ").map(Number) as [number, number];
-    const text = sheets[other]?.[row]?.[at] ?? "";
+    const moved = other === sheet ? 0 : movedBy(row, anchorsOf(sheet, column, other, at));
+    const text = moved === null ? "" : (sheets[other]?.[row + moved]?.[at] ?? "");
     // An empty cell is no translation, and the source itself none of its own.
     if (text.trim() === "" || key(text) === key(unit.source)) continue;
     done.add(unit);
     yield [unit, text.trim()];
   }
+}
+
+/** A source with the row that its unchanged translation stands in on another sheet. */
+interface Anchor {
+  readonly row: number;
+  readonly movedBy: number;
+}
+
+/** Of the sources of a column, in order of their rows, and the texts of the column of their translations. */
+function anchorsIn(
+  sources: readonly { readonly unit: Unit; readonly row: number }[],
+  texts: readonly string[],
+): readonly Anchor[] {
+  const rowsOf = Map.groupBy(texts.keys(), (row) => key(texts[row]!));
+  const met = longestRise(
+    sources.map(({ unit }) => {
+      const own = rowsOf.get(key(unit.target!)) ?? [];
+      return own.length > MOST_PLACES ? [] : own;
+    }),
+  );
+  return sources.flatMap(({ row }, index) =>
+    met[index] === null ? [] : [{ row, movedBy: met[index]! - row }],
+  );
+}
+
+/** How far a row has moved on a sheet where others were deleted or added; null where that was so right between its neighbours. */
+function movedBy(row: number, anchors: readonly Anchor[]): number | null {
+  let [low, high] = [0, anchors.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (anchors[middle]!.row <= row) low = middle + 1;
+    else high = middle;
+  }
+  const before = anchors[low - 1];
+  const after = anchors[low];
+  if (before?.row === row) return before.movedBy;
+  if (before && after && before.movedBy !== after.movedBy) return null;
+  return (before ?? after)?.movedBy ?? 0;
 }
 
 /** The first of the translated units of each source. */

@@ -12,6 +12,7 @@ import { PartEdits } from "../ooxml/part-edits.ts";
 import { KeptReading } from "../parts/kept-reading.ts";
 import { joinTables } from "./bilingual-table.ts";
 import { isDiagram, isSigned, leftOut, textParts, type TextPart } from "./parts.ts";
+import { TurningSections } from "./turning-sections.ts";
 import { TurningTables } from "./turning-tables.ts";
 import { withTwins } from "./translated-properties.ts";
 import { walkAgain, walkDocument, type DocumentReading, type DocumentVisitor } from "./walk-document.ts";
@@ -93,12 +94,16 @@ function merge(
   const isTurned =
     write.output === "target" && isRightToLeft(targetLanguage) !== isRightToLeft(sourceLanguage);
   let tables: TurningTables | null = null;
+  let sections: TurningSections | null = null;
   const visitor: DocumentVisitor = {
     partStart(xml) {
       edits = new PartEdits(xml);
-      if (isTurned) tables = new TurningTables(xml, edits, isRightToLeft(targetLanguage));
+      if (!isTurned) return;
+      tables = new TurningTables(xml, edits, isRightToLeft(targetLanguage));
+      sections = new TurningSections(xml, edits, isRightToLeft(targetLanguage));
     },
     table: (event) => tables?.see(event),
+    section: (properties) => sections?.see(properties),
     place({ id, place }) {
       const target = targets.get(id);
       if (!target || isUnchanged(target, place.content)) {
@@ -106,6 +111,7 @@ function merge(
         return;
       }
       tables?.change();
+      sections?.change();
       if (edits!.write(place, target, write)) repaired.add(id);
     },
     removeWithChange: (bytes, around) => edits!.removeWithChange(bytes, around),
@@ -120,10 +126,13 @@ function merge(
   const parts = partsToWrite(found?.parts ?? textParts(opc), targets);
   if (found) walkAgain(found.reading, parts, visitor);
   else walkDocument(opc, parts, [], visitor);
-  if (replacements.size > 0 && isRightToLeft(targetLanguage) && !isRightToLeft(sourceLanguage))
+  if (replacements.size > 0 && isRightToLeft(targetLanguage) !== isRightToLeft(sourceLanguage))
     for (const part of opc.relatedParts(main, "styles"))
       tolerateDamage(part, [], () => {
-        const bytes = stylesForBothScripts(opc.readXml(part));
+        const bytes = stylesForBothScripts(
+          opc.readXml(part),
+          isRightToLeft(targetLanguage) ? "complex" : "plain",
+        );
         if (bytes) replacements.set(part, bytes);
       });
   if (repaired.size > 0) warnings.push({ code: "warning.tags_repaired", params: { count: repaired.size } });
@@ -131,8 +140,8 @@ function merge(
   return { bytes: opc.write(replacements), warnings };
 }
 
-/** Styles of which many programs state the look of Latin letters alone; null where none lacks the other. */
-function stylesForBothScripts(source: XmlSource): Uint8Array | null {
+/** Styles of which many programs state the look of the source's letters alone; null where none lacks the other. */
+function stylesForBothScripts(source: XmlSource, to: "complex" | "plain"): Uint8Array | null {
   const edits: XmlEdit[] = [];
   const scanner = new XmlScanner(source);
   while (scanner.next()) {
@@ -142,7 +151,7 @@ function stylesForBothScripts(source: XmlSource): Uint8Array | null {
     scanner.skip();
     const { end } = scanner;
     const written = source.text.slice(start, end);
-    const bytes = withTwins(written, prefix, "complex", false);
+    const bytes = withTwins(written, prefix, to, false);
     if (bytes !== written) edits.push({ start, end, bytes });
   }
   return edits.length > 0 ? source.splice(edits) : null;

@@ -106,6 +106,7 @@ export function withLead(
   letter: string,
   language: LanguageTag,
   render: (start: number, end: number) => string,
+  inheritsBidi: boolean,
 ): PlaceEdit {
   let bytes = "";
   let { start } = paragraphs[0]!;
@@ -120,7 +121,8 @@ export function withLead(
           textElement(prefix, letter) +
           source.text.slice(initial.end, innerEnd)
         : "";
-      bytes += inDirection(pPr, prefix, isRightToLeft(language)) + inner + render(innerEnd, next);
+      bytes +=
+        inDirection(pPr, prefix, isRightToLeft(language), inheritsBidi) + inner + render(innerEnd, next);
     }
   }
   const { edit } = written;

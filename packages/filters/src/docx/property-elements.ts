@@ -27,7 +27,18 @@ const TABLE_ORDER =
     " ",
   );
 
-const ORDERS = { rPr: RUN_ORDER, pPr: PARAGRAPH_ORDER, tblPr: TABLE_ORDER } as const;
+/** Order of the children in `w:sectPr` (17.6.17). */
+const SECTION_ORDER =
+  "headerReference footerReference footnotePr endnotePr type pgSz pgMar paperSrc pgBorders lnNumType pgNumType cols formProt vAlign noEndnote titlePg textDirection bidi rtlGutter docGrid printerSettings sectPrChange".split(
+    " ",
+  );
+
+const ORDERS = {
+  rPr: RUN_ORDER,
+  pPr: PARAGRAPH_ORDER,
+  tblPr: TABLE_ORDER,
+  sectPr: SECTION_ORDER,
+} as const;
 
 /** The children of a properties element, in order. */
 export function propertyChildren(bytes: string): PropertyChild[] {
@@ -93,6 +104,11 @@ export function setPropertyChild(
 function unfold(bytes: string): string {
   const name = /^<([^\s/>]+)/.exec(bytes)![1]!;
   return `${bytes.slice(0, -2).trimEnd()}></${name}>`;
+}
+
+/** True for a switch (`w:bidi`, `w:rtl`; ST_OnOff) that is there and not said to be off. */
+export function isSwitchedOn(child: string | null): boolean {
+  return child !== null && !["0", "false", "off"].includes(tagAttribute(child, "val") ?? "1");
 }
 
 /** By the names that this folder asks for, of which there are few. */

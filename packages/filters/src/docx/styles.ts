@@ -1,6 +1,25 @@
 import { fromByteString, unescapeXml } from "@yizhou/bytes/xml";
 import { isAppError, type TextUnitKind } from "@yizhou/model";
 import type { OoxmlPackage } from "../ooxml/package.ts";
+import { isSwitchedOn, tagAttribute } from "./property-elements.ts";
+
+const ONE_STYLE = /<(?:[\w.-]+:)?style\s[^>]*[^/]>[^]*?<\/(?:[\w.-]+:)?style>/g;
+const DEFAULT_PROPERTIES = /<(?:[\w.-]+:)?docDefaults>[^]*?<\/(?:[\w.-]+:)?docDefaults>/;
+const SAYS_DIRECTION = /<(?:[\w.-]+:)?(?:bidi|rtl)[\s/>]/;
+
+/** What paragraphs and runs of a style are that state no direction of their own. */
+export interface InheritedDirection {
+  readonly bidi: boolean;
+  readonly rtl: boolean;
+}
+
+const LEFT_TO_RIGHT: InheritedDirection = { bidi: false, rtl: false };
+
+interface StatedDirection {
+  readonly basedOn: string | undefined;
+  readonly bidi: boolean | undefined;
+  readonly rtl: boolean | undefined;
+}
 
 /** The name is the first child of a style by the schema, so two neighbouring tags tell all that is asked. */
 const STYLE =
@@ -14,6 +33,8 @@ export class Styles {
   readonly #opc: OoxmlPackage;
   readonly #mainPart: string;
   #names: ReadonlyMap<string, string> | null = null;
+  /** By id of the paragraph style, of no style under the empty name, of the document under null; none where nothing is said. */
+  #directions: ReadonlyMap<string | null, StatedDirection> | null = null;
 
   constructor(opc: OoxmlPackage, mainPart: string) {
     this.#opc = opc;
@@ -36,19 +57,71 @@ export class Styles {
     return this.#names.get(styleId);
   }
 
-  /** Never throws for a broken styles part: without it, all paragraphs are plain. */
+  /** Direction that a paragraph style gives, with what it is based on. @param styleId  empty for paragraphs that state none */
+  directionOf(styleId: string): InheritedDirection {
+    this.#directions ??= readDirections(this.#text());
+    if (this.#directions.size === 0) return LEFT_TO_RIGHT;
+    let [bidi, rtl]: (boolean | undefined)[] = [];
+    const seen = new Set<string>();
+    let id: string | undefined = this.#directions.has(styleId) ? styleId : "";
+    while (id !== undefined && !seen.has(id)) {
+      seen.add(id);
+      const stated: StatedDirection | undefined = this.#directions.get(id);
+      bidi ??= stated?.bidi;
+      rtl ??= stated?.rtl;
+      id = stated?.basedOn;
+    }
+    const all = this.#directions.get(null);
+    return { bidi: bidi ?? all?.bidi ?? false, rtl: rtl ?? all?.rtl ?? false };
+  }
+
   #read(): ReadonlyMap<string, string> {
     const names = new Map<string, string>();
-    try {
-      const part = this.#opc.relatedParts(this.#mainPart, "styles")[0];
-      const text = part ? this.#opc.readXml(part).text : "";
-      for (const [, styleId, name] of text.matchAll(STYLE))
-        names.set(fromByteString(styleId!), unescapeXml(fromByteString(name!)));
-    } catch (error) {
-      if (!isAppError(error)) throw error;
-    }
+    for (const [, styleId, name] of this.#text().matchAll(STYLE))
+      names.set(fromByteString(styleId!), unescapeXml(fromByteString(name!)));
     return names;
   }
+
+  /** Never throws for a broken styles part: without it, all paragraphs are plain. */
+  #text(): string {
+    try {
+      const part = this.#opc.relatedParts(this.#mainPart, "styles")[0];
+      return part ? this.#opc.readXml(part).text : "";
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return "";
+    }
+  }
+}
+
+function readDirections(styles: string): ReadonlyMap<string | null, StatedDirection> {
+  const found = new Map<string | null, StatedDirection>();
+  if (!SAYS_DIRECTION.test(styles)) return found;
+  const defaults = DEFAULT_PROPERTIES.exec(styles);
+  if (defaults) found.set(null, statedIn(defaults[0]));
+  for (const [bytes] of styles.matchAll(ONE_STYLE)) {
+    const tag = bytes.slice(0, bytes.indexOf(">") + 1);
+    if (tagAttribute(tag, "type") !== "paragraph") continue;
+    const stated = statedIn(bytes);
+    found.set(fromByteString(tagAttribute(tag, "styleId") ?? ""), stated);
+    if (["1", "true", "on"].includes(tagAttribute(tag, "default") ?? "0")) found.set("", stated);
+  }
+  return found;
+}
+
+function statedIn(bytes: string): StatedDirection {
+  const child = (local: string) =>
+    new RegExp(`<(?:[\\w.-]+:)?${local}(?=[\\s/>])[^>]*>`).exec(bytes)?.[0] ?? null;
+  const direction = (local: string) => {
+    const stated = child(local);
+    return stated === null ? undefined : isSwitchedOn(stated);
+  };
+  const basedOn = tagAttribute(child("basedOn") ?? "", "val");
+  return {
+    basedOn: basedOn === undefined ? undefined : fromByteString(basedOn),
+    bidi: direction("bidi"),
+    rtl: direction("rtl"),
+  };
 }
 
 /** Built-in styles keep their English names in every language of Word; only ids are translated. */

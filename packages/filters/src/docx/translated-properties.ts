@@ -1,6 +1,12 @@
 import { isEastAsian, isRightToLeft, primaryLanguage, type LanguageTag } from "@yizhou/model";
 import { hasEastAsianText, officeLanguage } from "../ooxml/office-language.ts";
-import { propertyChild, setPropertyChild, setTagAttribute, tagAttribute } from "./property-elements.ts";
+import {
+  isSwitchedOn,
+  propertyChild,
+  setPropertyChild,
+  setTagAttribute,
+  tagAttribute,
+} from "./property-elements.ts";
 
 /** Run properties for translated text; a document has few formats, so each is made once. */
 export class TranslatedProperties {
@@ -11,8 +17,10 @@ export class TranslatedProperties {
 
   /**
    * The source's run properties with the target's language, font slot and direction; all else stays. One object serves one part.
+   *
+   * @param inheritsRtl  true where runs of the paragraph's style that say nothing run from the right
    */
-  of(properties: string, prefix: string, language: LanguageTag, text: string): string {
+  of(properties: string, prefix: string, language: LanguageTag, text: string, inheritsRtl: boolean): string {
     if (language !== this.#language) {
       this.#language = language;
       this.#forText.clear();
@@ -20,10 +28,11 @@ export class TranslatedProperties {
     }
     const isEastAsianText = isEastAsian(language) && hasEastAsianText(text);
     const made = isEastAsianText ? this.#forEastAsianText : this.#forText;
-    const key = properties === "" ? prefix : properties; // the bytes of an element show its prefix themselves
+    // The bytes of an element show its prefix themselves.
+    const key = `${inheritsRtl ? "rtl " : ""}${properties === "" ? prefix : properties}`;
     let translated = made.get(key);
     if (translated === undefined) {
-      translated = translate(properties, prefix, language, isEastAsianText);
+      translated = translate(properties, prefix, language, isEastAsianText, inheritsRtl);
       made.set(key, translated);
     }
     return translated;
@@ -35,6 +44,7 @@ function translate(
   prefix: string,
   language: LanguageTag,
   isEastAsianText: boolean,
+  inheritsRtl: boolean,
 ): string {
   const lang = propertyChild(properties, "lang") ?? `<${prefix}lang/>`;
   const slot = `${prefix}${languageSlot(language)}`;
@@ -47,10 +57,11 @@ function translate(
   );
   out = withFontHint(out, prefix, isEastAsianText);
   const stated = propertyChild(properties, "rtl");
-  const wasRtl = stated !== null && !["0", "false", "off"].includes(tagAttribute(stated, "val") ?? "1");
+  const wasRtl = stated === null ? inheritsRtl : isSwitchedOn(stated);
   const isRtl = isRightToLeft(language);
   if (isRtl !== wasRtl) out = withTwins(out, prefix, isRtl ? "complex" : "plain", true);
-  return setPropertyChild(out, "rPr", prefix, "rtl", isRtl ? `<${prefix}rtl/>` : null);
+  const off = inheritsRtl ? `<${prefix}rtl ${prefix}val="0"/>` : null;
+  return setPropertyChild(out, "rPr", prefix, "rtl", isRtl ? `<${prefix}rtl/>` : off);
 }
 
 /** Bold, italic and size; scripts that run from the right, and some others, have their own of each (17.3.2.2, .17, .39). */

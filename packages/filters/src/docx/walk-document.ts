@@ -30,6 +30,8 @@ export interface DocumentVisitor {
   removeWithChange?(bytes: { start: number; end: number }, around: { start: number; end: number }): void;
   /** In order with the places. */
   table?(event: TableEvent): void;
+  /** Where the properties of a section stand; in order with the places, before that of the paragraph they stand in. */
+  section?(properties: { start: number; end: number }): void;
   /** Nothing yet to come in the part concerns what stands before the offset. */
   settleBefore?(offset: number): void;
   /** After the last place of a part. A part that cannot be read to its end reports nothing at all. */
@@ -92,6 +94,7 @@ export function walkDocument(
         removeWithChange: (bytes, around) =>
           inOrder(() => tell((told) => told.removeWithChange?.(bytes, around))),
         table: (event) => inOrder(() => tell((told) => told.table?.(event))),
+        section: (properties) => inOrder(() => tell((told) => told.section?.(properties))),
         // What is kept is short enough to be written at its end.
         settleBefore: (offset) => inOrder(() => visitor.settleBefore?.(offset)),
       });

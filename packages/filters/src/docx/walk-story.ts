@@ -33,7 +33,7 @@ import {
 import { RunFormats } from "./run-format.ts";
 import { RunMarks } from "./run-marks.ts";
 import type { Styles } from "./styles.ts";
-import { tagAttribute } from "./property-elements.ts";
+import { propertyChildren, tagAttribute } from "./property-elements.ts";
 import { TranslatedProperties } from "./translated-properties.ts";
 import { turnParagraph, writeParagraph } from "./write-paragraph.ts";
 
@@ -52,6 +52,8 @@ export interface StoryOptions {
   readonly removeWithChange: (bytes: Span, around: Span) => void;
   /** Tells of a table: where it begins, where its properties stand once they were walked, where it ends. */
   readonly table: (event: TableEvent) => void;
+  /** Tells of the properties of a section, before the text of the paragraph they stand in. */
+  readonly section: (properties: Span) => void;
   /** Tells that nothing reported later stands before an offset, or reaches back before it. */
   readonly settleBefore: (offset: number) => void;
 }
@@ -232,6 +234,11 @@ export class StoryWalker implements ParagraphReader {
       case "w:tblPr":
         this.#tableProperties.push(scanner.start);
         return;
+      case "w:sectPr": {
+        const { start } = scanner;
+        scanner.skip();
+        return this.#options.section({ start, end: scanner.end });
+      }
       case "w:sdt":
         this.#controls.push({ start: scanner.start, binding: null });
         return;
@@ -309,6 +316,7 @@ export class StoryWalker implements ParagraphReader {
     const isInField = this.#fields.isOpen;
     const isBodyLevel = depth === this.#bodyDepth + 1 && this.#shapeDepth === 0;
     const paragraph = readParagraph(scanner, this);
+    this.#sectionOf(source, paragraph);
     for (const literal of fieldLiterals(source, paragraph.pieces, this.#fields.phases))
       this.#fieldLiteral(literal, source);
     const own = this.#fields.resolve(paragraph.pieces);
@@ -328,6 +336,19 @@ export class StoryWalker implements ParagraphReader {
     else report();
   }
 
+  /** A section ends with the paragraph whose properties hold its own. */
+  #sectionOf(source: XmlSource, { properties }: RawParagraph): void {
+    if (!properties) return;
+    const bytes = source.text.slice(properties.start, properties.end);
+    if (!bytes.includes("sectPr")) return;
+    const section = propertyChildren(bytes).find(({ local }) => local === "sectPr");
+    if (section)
+      this.#options.section({
+        start: properties.start + section.start,
+        end: properties.start + section.end,
+      });
+  }
+
   /** The text of a paragraph, with those that go on in it. */
   #textOf(
     source: XmlSource,
@@ -338,6 +359,7 @@ export class StoryWalker implements ParagraphReader {
   ): void {
     const { properties } = paragraph;
     const style = properties ? styleOf(source.text.slice(properties.start, properties.end)) : "";
+    const inherited = () => this.#options.styles.directionOf(style);
     const parts = this.#options.kind === "header-footer" ? tabbedParts(pieces) : null;
     const isEntry = style !== "" && this.#options.styles.isOfContents(style);
     const whole = parts ? null : buildInlineModel(isEntry ? entryPieces(pieces, runOf) : pieces);
@@ -353,7 +375,9 @@ export class StoryWalker implements ParagraphReader {
         end: paragraph.end,
         ...(this.#tableDepth > 0 && {
           turn: (isRightToLeft: boolean) =>
-            turnParagraph(source, paragraph, plainText(model.content), isRightToLeft),
+            turnParagraph(
+              ...([source, paragraph, plainText(model.content), isRightToLeft, inherited().bidi] as const),
+            ),
         }),
         write: (target, options, inner) => {
           const isAlone = !before || isBilingual(options.output);
@@ -364,10 +388,22 @@ export class StoryWalker implements ParagraphReader {
           const { content, render } = toWrite(rest, options, inner);
           const properties = this.#runProperties;
           const written = writeParagraph(
-            ...([source, paragraph, content, options, properties, render, mayStandInTable] as const),
+            ...([
+              source,
+              paragraph,
+              content,
+              options,
+              properties,
+              render,
+              mayStandInTable,
+              inherited(),
+            ] as const),
           );
           if (isAlone) return written;
-          return withLead(written, source, before, paragraph, letter, options.targetLanguage, render);
+          return withLead(
+            ...([written, source, before, paragraph, letter, options.targetLanguage, render] as const),
+            inherited().bidi,
+          );
         },
       });
     };

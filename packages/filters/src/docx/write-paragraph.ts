@@ -3,10 +3,11 @@ import { isRightToLeft, type LanguageTag } from "@yizhou/model";
 import type { WrittenContent } from "../ooxml/tabbed-parts.ts";
 import type { RunDialect } from "../ooxml/write-runs.ts";
 import type { PlaceEdit, WriteOptions } from "../ooxml/place.ts";
-import { propertyChild, setPropertyChild, tagAttribute } from "./property-elements.ts";
+import { isSwitchedOn, propertyChild, setPropertyChild, tagAttribute } from "./property-elements.ts";
 import type { RawParagraph } from "./read-paragraph.ts";
 import { tableRow } from "./bilingual-table.ts";
 import { isBilingual } from "../filter.ts";
+import type { InheritedDirection } from "./styles.ts";
 import { markStale } from "./fields.ts";
 import type { TranslatedProperties } from "./translated-properties.ts";
 
@@ -19,17 +20,23 @@ export function writeParagraph(
   runProperties: TranslatedProperties,
   render: (start: number, end: number) => string,
   mayStandInTable: boolean,
+  inherited: InheritedDirection,
 ): PlaceEdit {
   const { prefix, properties, innerStart, innerEnd } = paragraph;
-  const dialect = wordDialect(prefix, options.targetLanguage, runProperties, render);
+  const dialect = wordDialect(prefix, options.targetLanguage, runProperties, render, inherited.rtl);
   const pPr = properties ? source.text.slice(properties.start, properties.end) : "";
   const { isRepaired } = content;
   if (!isBilingual(options.output)) {
+    // A section that ends here may have been turned.
+    const own = properties ? render(properties.start, properties.end) : "";
     const bytes =
-      withDirection(pPr, prefix, options.targetLanguage) + markStale(content.runs(dialect), prefix);
+      inDirection(own, prefix, isRightToLeft(options.targetLanguage), inherited.bidi) +
+      markStale(content.runs(dialect), prefix);
     return { edit: { start: innerStart, end: innerEnd, bytes }, isRepaired };
   }
-  const pair = pairOf(source, paragraph, pPr, content.translationOnly(dialect), options, render);
+  const pair = pairOf(
+    ...([source, paragraph, pPr, content.translationOnly(dialect), options, render, inherited.bidi] as const),
+  );
   const asRow = options.output === "bilingual-table" && mayStandInTable && !/<[^>]*framePr[\s/>]/.test(pPr);
   const bytes = asRow ? tableRow(pair, prefix) : pair.source + pair.translation + pair.section;
   return { edit: { start: paragraph.start, end: paragraph.end, bytes }, isRepaired };
@@ -54,6 +61,7 @@ function pairOf(
   runs: string,
   options: WriteOptions,
   render: (start: number, end: number) => string,
+  inheritsBidi: boolean,
 ): ParagraphPair {
   const { prefix, start, end, innerStart, properties } = paragraph;
   const section = propertyChild(pPr, "sectPr");
@@ -75,7 +83,7 @@ function pairOf(
       `<${prefix}numPr><${prefix}ilvl ${prefix}val="0"/><${prefix}numId ${prefix}val="0"/></${prefix}numPr>`,
     );
   }
-  clonePr = withDirection(clonePr, prefix, options.targetLanguage);
+  clonePr = inDirection(clonePr, prefix, isRightToLeft(options.targetLanguage), inheritsBidi);
   return {
     source: `${before}${sourcePr}${after}`,
     translation: `<${prefix}p>${clonePr}${runs}</${prefix}p>`,
@@ -94,14 +102,12 @@ function withoutMarkRevision(pPr: string, prefix: string): string {
   return setPropertyChild(pPr, "pPr", prefix, "rPr", clean);
 }
 
-function withDirection(pPr: string, prefix: string, language: LanguageTag): string {
-  return inDirection(pPr, prefix, isRightToLeft(language));
-}
-
-export function inDirection(pPr: string, prefix: string, rtl: boolean): string {
+/** Paragraph properties of a direction. @param inheritsBidi  true where the style runs from the right */
+export function inDirection(pPr: string, prefix: string, rtl: boolean, inheritsBidi: boolean): string {
   const stated = propertyChild(pPr, "bidi");
-  const isSet = stated !== null && !["0", "false", "off"].includes(tagAttribute(stated, "val") ?? "1");
-  return rtl === isSet ? pPr : setPropertyChild(pPr, "pPr", prefix, "bidi", rtl ? `<${prefix}bidi/>` : null);
+  if ((stated === null ? inheritsBidi : isSwitchedOn(stated)) === rtl) return pPr;
+  const off = inheritsBidi ? `<${prefix}bidi ${prefix}val="0"/>` : null;
+  return setPropertyChild(pPr, "pPr", prefix, "bidi", rtl ? `<${prefix}bidi/>` : off);
 }
 
 /** Figures that read the same in both directions: digits, and what stands between two of them or right behind. */
@@ -116,11 +122,12 @@ export function turnParagraph(
   { properties, innerStart, prefix }: RawParagraph,
   text: string,
   isRightToLeft: boolean,
+  inheritsBidi: boolean,
 ): XmlEdit | null {
   const pPr = properties ? source.text.slice(properties.start, properties.end) : "";
   const { start, end } = properties ?? { start: innerStart, end: innerStart };
   if (!isRightToLeft || PLAIN_FIGURES.test(text)) {
-    const bytes = inDirection(pPr, prefix, isRightToLeft);
+    const bytes = inDirection(pPr, prefix, isRightToLeft, inheritsBidi);
     return bytes === pPr ? null : { start, end, bytes };
   }
   const stated = propertyChild(pPr, "jc");
@@ -133,9 +140,7 @@ export function turnParagraph(
 
 /** The properties of a table (`w:tblPr`) whose columns run in a direction. */
 export function turnTable(tblPr: string, isRightToLeft: boolean): string {
-  const stated = propertyChild(tblPr, "bidiVisual");
-  const isSet = stated !== null && !["0", "false", "off"].includes(tagAttribute(stated, "val") ?? "1");
-  if (isSet === isRightToLeft) return tblPr;
+  if (isSwitchedOn(propertyChild(tblPr, "bidiVisual")) === isRightToLeft) return tblPr;
   const prefix = /^<([^\s/>]*:)?/.exec(tblPr)?.[1] ?? "";
   return setPropertyChild(
     tblPr,
@@ -153,6 +158,7 @@ function wordDialect(
   language: LanguageTag,
   properties: TranslatedProperties,
   render: RunDialect["render"],
+  inheritsRtl: boolean,
 ): RunDialect {
   return {
     joinsRuns: true,
@@ -173,7 +179,7 @@ function wordDialect(
         )
         .join("");
     },
-    translatedProperties: (source, text) => properties.of(source, prefix, language, text),
+    translatedProperties: (source, text) => properties.of(source, prefix, language, text, inheritsRtl),
   };
 }
 

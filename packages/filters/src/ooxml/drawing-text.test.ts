@@ -92,7 +92,7 @@ test("direction and alignment turn together, and an inherited direction is put o
       content: [{ kind: "text", text: "x" }],
       sourceLanguage: parseLanguageTag(from),
       targetLanguage: parseLanguageTag(to),
-      startsByDefault,
+      startsByDefault: () => startsByDefault,
     });
     return edit.bytes.slice(0, edit.bytes.indexOf("<a:r>"));
   };

@@ -193,8 +193,8 @@ export interface DrawingTarget {
   readonly targetLanguage: LanguageTag;
   /** Tells the direction that paragraphs inherit where they state none; without it they inherit left to right. */
   readonly sourceLanguage?: LanguageTag;
-  /** True where a paragraph that states no alignment stands at the start of its line; placeholders and charts may centre it. */
-  readonly startsByDefault?: boolean;
+  /** Whether a paragraph that states no alignment stands at the start of its line; placeholders and charts may centre it. */
+  readonly startsByDefault?: () => boolean;
   /** `bilingual` keeps the paragraph and puts the translated one behind it. */
   readonly output?: OutputForm;
 }
@@ -261,7 +261,7 @@ function paragraphProperties(source: XmlSource, paragraph: DrawingParagraph, tar
   const alignment = /\salgn\s*=\s*["'](\w+)["']/.exec(tag)?.[1];
   const starts = rtl ? "r" : "l";
   const turned = alignment === "l" ? "r" : alignment === "r" ? "l" : undefined;
-  const aligned = turned ?? (alignment === undefined && target.startsByDefault ? starts : undefined);
+  const aligned = turned ?? (alignment === undefined && target.startsByDefault?.() ? starts : undefined);
   const direction = rtl ? ' rtl="1"' : inherits ? ' rtl="0"' : "";
   const changed = tag
     .replace(/\srtl\s*=\s*(?:"[^"]*"|'[^']*')/, "")

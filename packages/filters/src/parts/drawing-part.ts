@@ -18,6 +18,8 @@ export interface DrawingPartOptions {
   readonly skipsPlaceholders?: boolean;
   /** Cached chart labels repeat cells of the same workbook and follow their translations. */
   readonly repeatsCells?: boolean;
+  /** Whether a placeholder, by the offset of its shape, has the text of a level at a side, and not in the middle; else that is not told. */
+  readonly standsAtSide?: (shapeStart: number, level: number) => boolean;
 }
 
 /** A shape's text body with what its size depends on. */
@@ -106,7 +108,10 @@ export function readDrawingPart(source: XmlSource, options: DrawingPartOptions):
       if (paragraph && !isSkipped) {
         const kind = paragraphKind(open, shape(), options.kind);
         slots.push(
-          paragraphSlot(source, paragraph, { key, kind, isCopy, startsByDefault: startsByDefault(open) }),
+          paragraphSlot(source, paragraph, {
+            ...{ key, kind, isCopy },
+            startsByDefault: startsByDefault(open, paragraph.level, options),
+          }),
         );
         body?.paragraphs.push({ key, paragraph });
       }
@@ -223,12 +228,21 @@ function paragraphKind(
   return shape?.isTitle ? "title" : fallback;
 }
 
-/** Text boxes and cells align to the left where nothing says otherwise; placeholders inherit, charts centre. */
-function startsByDefault(open: readonly OpenElement[]): boolean {
+/** Text boxes and cells align to the left where nothing says otherwise; placeholders inherit, charts centre. Asked when written. */
+function startsByDefault(
+  open: readonly OpenElement[],
+  level: number,
+  { standsAtSide }: DrawingPartOptions,
+): () => boolean {
   const body = open.findLast((element) => BODIES.has(element.name));
   const shape = open.findLast((element) => SHAPES.has(element.name));
-  if (!body || body.isAligned || shape?.isPlaceholder) return false;
-  return ["p:txBody", "xdr:txBody", "a:txBody"].includes(body.name);
+  if (shape?.isPlaceholder && body?.name === "p:txBody")
+    return () => standsAtSide?.(shape.start, level) ?? false;
+  const starts =
+    body && !body.isAligned && !shape?.isPlaceholder
+      ? ["p:txBody", "xdr:txBody", "a:txBody"].includes(body.name)
+      : false;
+  return () => starts;
 }
 
 function paragraphSlot(
@@ -239,7 +253,7 @@ function paragraphSlot(
     kind,
     isCopy,
     startsByDefault,
-  }: Pick<TextSlot, "key" | "kind"> & { isCopy: boolean; startsByDefault: boolean },
+  }: Pick<TextSlot, "key" | "kind"> & { isCopy: boolean; startsByDefault: () => boolean },
 ): TextSlot {
   return {
     key,

@@ -128,6 +128,7 @@ it("texts with a mark are counted and left out; a language that all share is not
   );
   const { units } = await docxFilter.extract(bytes);
   expect(countGroups(units)).toEqual({ "colour:ff0000": 2 });
+  expect(leaveOutGroups(units, ["colour:#FF0000"])).toEqual(leaveOutGroups(units, ["colour:ff0000"]));
   expect(leaveOutGroups(units, ["colour:ff0000"]).map(({ locked }) => locked)).toEqual([
     "left-out",
     "left-out",

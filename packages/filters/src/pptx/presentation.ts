@@ -7,7 +7,7 @@ import { chartAndDiagramReaders, drawingReader } from "../parts/drawing-readers.
 import { propertyReaders } from "../parts/property-reader.ts";
 import type { PartReader, TextSlot } from "../parts/text-slot.ts";
 import { refit } from "./autofit.ts";
-import { inheritFrame, readShapeFrames, type ShapeFrame } from "./shape-frames.ts";
+import { inheritFrame, isLevel, levelOf, readShapeFrames, type ShapeFrame } from "./shape-frames.ts";
 
 /** Slides in the order they are shown; slides outside the list are not shown and left out. */
 export function slideParts(opc: OoxmlPackage): string[] {
@@ -104,7 +104,13 @@ function slideReader(
       if (source.text.includes(":oMath>") && !warnings.some(({ code }) => code === "warning.formula_kept"))
         warnings.push({ code: "warning.formula_kept", part: slide });
       if (DATED.test(source.text)) leaveOut(warnings, "field", slide);
-      return (texts = readDrawingPart(source, { kind: "shape" })).slots;
+      let frames: ReadonlyMap<number, ShapeFrame> | null = null;
+      const standsAtSide = (shapeStart: number, level: number) => {
+        const frame = (frames ??= readShapeFrames(source)).get(shapeStart);
+        const { ancestors, styles } = inheritance();
+        return !!frame && isAtSide(inheritFrame(frame, ancestors), styles, level);
+      };
+      return (texts = readDrawingPart(source, { kind: "shape", standsAtSide })).slots;
     },
     finish: (source, changed) => {
       const frames = readShapeFrames(source);
@@ -168,37 +174,62 @@ function inheritanceReader(opc: OoxmlPackage): (layouts: readonly string[]) => I
 interface TextStyles {
   readonly title: readonly number[];
   readonly body: readonly number[];
+  /** Alignment (`algn`) by level; none where none is stated. */
+  readonly alignments: Readonly<Record<StyledText, readonly (string | undefined)[]>>;
 }
 
-const DEFAULT_STYLES: TextStyles = { title: [44], body: [28, 24, 20, 18, 18] };
+/** What a master has styles for. */
+type StyledText = "title" | "body" | "other";
+
+const DEFAULT_STYLES: TextStyles = {
+  title: [44],
+  body: [28, 24, 20, 18, 18],
+  alignments: { title: [], body: [], other: [] },
+};
+
+function styledText(frame: ShapeFrame): StyledText {
+  const type = frame.placeholder?.type;
+  if (type === "title" || type === "ctrTitle") return "title";
+  return type === "body" || type === "obj" || type === "subTitle" ? "body" : "other";
+}
 
 function sizesOf(frame: ShapeFrame, styles: TextStyles): readonly number[] {
-  const type = frame.placeholder?.type;
-  if (type === "title" || type === "ctrTitle") return styles.title;
-  return type === "body" || type === "obj" || type === "subTitle" ? styles.body : [18];
+  const text = styledText(frame);
+  return text === "other" ? [18] : styles[text];
 }
 
-/** Font sizes by level from a master's `p:titleStyle` and `p:bodyStyle`, in points. */
+/** @param frame  with what layout and master add */
+function isAtSide(frame: ShapeFrame, styles: TextStyles, level: number): boolean {
+  const alignment = frame.alignments[level] ?? styles.alignments[styledText(frame)][level] ?? "l";
+  return alignment === "l" || alignment === "r";
+}
+
+/** Alignment by level, and font sizes in points, from a master's `p:titleStyle`, `p:bodyStyle` and `p:otherStyle`. */
 function readTextStyles(master: XmlSource): TextStyles {
-  const sizes = { title: [] as number[], body: [] as number[] };
+  const sizes: Record<StyledText, number[]> = { title: [], body: [], other: [] };
+  const alignments: Record<StyledText, (string | undefined)[]> = { title: [], body: [], other: [] };
   const scanner = new XmlScanner(master);
-  let current: number[] | null = null;
+  let current: StyledText | null = null;
   let level = 0;
   while (scanner.next()) {
-    if (scanner.kind === "close") {
-      if (scanner.name === "p:titleStyle" || scanner.name === "p:bodyStyle") current = null;
-    } else if (scanner.name === "p:titleStyle") current = sizes.title;
-    else if (scanner.name === "p:bodyStyle") current = sizes.body;
-    else if (current) {
-      const stated = /^a:lvl(\d)pPr$/.exec(scanner.name);
-      if (stated) level = Number(stated[1]) - 1;
+    const styled = /^p:(title|body|other)Style$/.exec(scanner.name)?.[1] as StyledText | undefined;
+    if (styled) current = scanner.kind === "close" ? null : styled;
+    else if (current && scanner.kind !== "close") {
+      if (isLevel(scanner.name)) {
+        level = levelOf(scanner.name);
+        alignments[current][level] = scanner.attribute("algn");
+      }
       const size = scanner.name === "a:defRPr" ? Number(scanner.attribute("sz")) : NaN;
-      if (size > 0) current[level] = size / 100;
+      if (size > 0) sizes[current][level] = size / 100;
     }
   }
   const filled = (found: number[], fallback: readonly number[]) =>
     found.length === 0 ? fallback : Array.from(found, (size, i) => size ?? fallback[i] ?? 18);
-  return { title: filled(sizes.title, DEFAULT_STYLES.title), body: filled(sizes.body, DEFAULT_STYLES.body) };
+  return {
+    title: filled(sizes.title, DEFAULT_STYLES.title),
+    body: filled(sizes.body, DEFAULT_STYLES.body),
+    alignments,
+  };
 }
 
 /** Comments: plain text in the older form (`p:text`), paragraphs in the newer. */

@@ -18,8 +18,20 @@ export interface ShapeFrame {
   lineReduction: number;
   /** Span of the `a:normAutofit` element, or of nothing. */
   autofitSpan: { readonly start: number; readonly end: number } | null;
+  /** Alignment (`algn`) by level, as the list styles of its text state it. */
+  readonly alignments: (string | undefined)[];
   /** True when text runs down, or in columns: not estimated. */
   isUnusual: boolean;
+}
+
+/** True for the style of a level of a list (`a:lvl1pPr`). */
+export function isLevel(name: string): boolean {
+  return /^a:lvl[1-9]pPr$/.test(name);
+}
+
+/** The level that a list style (`a:lvl1pPr`) is of, from 0. */
+export function levelOf(name: string): number {
+  return Number(name["a:lvl".length]) - 1;
 }
 
 /** Frames of all shapes (`p:sp`) of a slide, layout or master, by the offset of their open tag. */
@@ -46,6 +58,7 @@ export function readShapeFrames(source: XmlSource): Map<number, ShapeFrame> {
         fontScale: 100,
         lineReduction: 0,
         autofitSpan: null,
+        alignments: [],
         isUnusual: false,
       };
       frames.set(scanner.start, frame);
@@ -76,6 +89,7 @@ export function readShapeFrames(source: XmlSource): Map<number, ShapeFrame> {
     } else if (name === "a:spAutoFit") frame.autofit = "shape";
     else if (name === "a:noAutofit") frame.autofit = "none";
     else if (name === "p:txBody" || name === "p:spPr") continue;
+    else if (isLevel(name)) frame.alignments[levelOf(name)] = scanner.attribute("algn");
     else if (name === "a:p") scanner.skip();
   }
   return frames;
@@ -93,7 +107,7 @@ export function inheritFrame(
   frame: ShapeFrame,
   ancestors: readonly ReadonlyMap<number, ShapeFrame>[],
 ): ShapeFrame {
-  const out: ShapeFrame = { ...frame, insets: [...frame.insets] };
+  const out: ShapeFrame = { ...frame, insets: [...frame.insets], alignments: [...frame.alignments] };
   if (!frame.placeholder) return out;
   for (const frames of ancestors) {
     const parent = findPlaceholder(frames, frame.placeholder);
@@ -103,6 +117,7 @@ export function inheritFrame(
     out.autofit ??= parent.autofit;
     out.isUnusual ||= parent.isUnusual;
     parent.insets.forEach((inset, i) => (out.insets[i] ??= inset));
+    parent.alignments.forEach((alignment, level) => (out.alignments[level] ??= alignment));
   }
   return out;
 }

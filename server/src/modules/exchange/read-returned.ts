@@ -58,7 +58,10 @@ async function tableOrElse(
 async function textsOf({ bytes, name }: ReturnedTask): Promise<BilingualTexts> {
   const filter = await installedFilters.identify(bytes, name);
   const { units } = await filter.extract(bytes);
-  return { texts: units.map(({ content }) => plainText(content)) };
+  const [comments, others] = [true, false].map((isComment) =>
+    units.filter(({ kind }) => (kind === "comment") === isComment).map(({ content }) => plainText(content)),
+  );
+  return { texts: others!, beside: comments! };
 }
 
 /** What a workbook holds besides its cells. @throws {AppError} as reading a document of that format */

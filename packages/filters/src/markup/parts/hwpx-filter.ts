@@ -205,7 +205,11 @@ function readRun(scanner: XmlScanner, walk: Walk, pieces: RunPiece[]): void {
     const { start } = scanner;
     const field = fieldOf(scanner, walk);
     const span = { start, end: scanner.end, isOutside: true };
-    pieces.push(field ? { ...field, type: "link", ...span } : { kind: "object", type: "other", ...span });
+    pieces.push(
+      field
+        ? { ...field, type: "link", ...span, holder: [holder] }
+        : { kind: "object", type: "other", ...span },
+    );
   }
 }
 
@@ -277,8 +281,11 @@ function readText(scanner: XmlScanner, pieces: RunPiece[], run: TextRun): void {
       pieces.push({ kind: "object", type: "revision", start: deleted, end });
       deleted = null;
     } else if (deleted !== null) continue;
-    else if (name === "markpenBegin") pieces.push({ kind: "start", name: "pen", type: "format", start, end });
-    else if (name === "markpenEnd") pieces.push({ kind: "end", name: "pen", type: "format", start, end });
+    else if (name === "markpenBegin" || name === "markpenEnd")
+      pieces.push({
+        kind: name === "markpenBegin" ? "start" : "end",
+        ...{ name: "pen", type: "format", start, end, holder: run },
+      });
     else {
       const equivalent = CHARACTERS.get(name);
       const type = name === "lineBreak" ? "break" : name === "tab" ? "tab" : "other";

@@ -270,6 +270,38 @@ describe("a document of Korean Office", () => {
     expect(section.match(/<hp:linesegarray>/g)).toHaveLength(5);
   });
 
+  it("keeps a link a pair where it begins or ends its paragraph, and outside where it encloses all of it", async () => {
+    const begin = (id: number) => `<hp:ctrl><hp:fieldBegin id="${id}" type="HYPERLINK"/></hp:ctrl>`;
+    const end = (id: number) => `<hp:ctrl><hp:fieldEnd beginIDRef="${id}"/></hp:ctrl>`;
+    const t = (text: string) => `<hp:t>${text}</hp:t>`;
+    const bytes = buildHwpx(
+      hwpxParagraph([1, begin(1)], [2, t("Our ") + t("page") + end(1)], [1, t(" is open.")]) +
+        hwpxParagraph([1, t("See ") + begin(2) + t("our page")], [3, end(2)]) +
+        hwpxParagraph([1, begin(3) + t("All of it") + end(3)]) +
+        hwpxParagraph([1, `<hp:t><hp:markpenBegin/>Marked<hp:markpenEnd/> and not</hp:t>`]),
+    );
+    expect((await contents(hwpxFilter, bytes)).slice(1)).toEqual([
+      "section0.xml paragraph: <g1><g2>Our page</g2></g1> is open.",
+      "section0.xml paragraph: See <g1>our page</g1>",
+      "section0.xml paragraph: All of it",
+      "section0.xml paragraph: <g1>Marked</g1> and not",
+    ]);
+    const read = await translate(hwpxFilter, bytes, (text) =>
+      text.startsWith("Our") || text.startsWith("See")
+        ? [
+            { kind: "text", text: "甲" },
+            { kind: "open", id: 1, type: "link" },
+            { kind: "text", text: "乙" },
+            { kind: "close", id: 1, type: "link" },
+          ]
+        : undefined,
+    );
+    const section = read("Contents/section0.xml");
+    const linked = (id: number) => `${t("甲")}${begin(id)}${t("乙")}${end(id)}`;
+    expect(section.replaceAll("<hp:t></hp:t>", "")).toContain(linked(1));
+    expect(section.replaceAll("<hp:t></hp:t>", "")).toContain(linked(2));
+  });
+
   it("is read as its kind, and refused where it is encrypted", async () => {
     expect(identifyFormat(HWPX, "letter.hwpx")).toBe("hwpx");
     const manifest = `<odf:manifest xmlns:odf="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><odf:file-entry><odf:encryption-data/></odf:file-entry></odf:manifest>`;

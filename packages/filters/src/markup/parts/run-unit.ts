@@ -32,11 +32,13 @@ export type RunPiece =
       readonly start: number;
       readonly end: number;
       readonly isOutside?: boolean;
+      /** The elements it stands in; told of ends of a pair that a unit may begin or end with. */
+      readonly holder?: TextRun;
     };
 
 /**
  * A paragraph as a unit. What looks as most of its text does is plain, any other run is a pair; objects before the first and
- * behind the last text stay outside.
+ * behind the last text stay outside, but for the end of a pair whose other end stands inside.
  *
  * @returns null when there is no letter in it
  */
@@ -45,9 +47,8 @@ export function runUnit<Style>(
   facts: UnitFacts<Style>,
 ): MarkedUnit<Style> | null {
   const first = pieces.findIndex(isWords);
-  const last = pieces.findLastIndex(isWords);
-  const inner = pieces.slice(first, last + 1);
   if (first < 0) return null;
+  const inner = pieces.slice(...withPairs(pieces, first, pieces.findLastIndex(isWords)));
   const base = mostOf(inner);
   const tokens: LooseToken[] = [];
   const open: { readonly key: string; readonly name: string; readonly run: TextRun }[] = [];
@@ -78,10 +79,38 @@ export function runUnit<Style>(
   close(inner.at(-1)!.end);
   const unit = markedUnit(tokens, facts);
   if (!unit) return null;
-  const runAt = (at: number) =>
-    (inner.find((piece) => piece.kind === "text" && piece.start <= at && piece.end >= at) as { run: TextRun })
-      .run;
+  const runAt = (at: number) => {
+    const edge = inner.find((piece) => (piece.start === at || piece.end === at) && holderOf(piece));
+    if (edge) return holderOf(edge)!;
+    return (
+      inner.find((piece) => piece.kind === "text" && piece.start <= at && piece.end >= at) as { run: TextRun }
+    ).run;
+  };
   return { ...unit, runs: { base: base.run, first: runAt(unit.start), last: runAt(unit.end) } };
+}
+
+function holderOf(piece: RunPiece): TextRun | undefined {
+  return piece.kind === "start" || piece.kind === "end" ? piece.holder : undefined;
+}
+
+/** From the first to behind the last word, and on to the ends of pairs that would be cut there: a span of the pieces. Cost: linear. */
+function withPairs(pieces: readonly RunPiece[], first: number, last: number): [from: number, to: number] {
+  let [from, to] = [first, last];
+  const open = new Map<string, number[]>();
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.kind === "text" || piece.kind === "object" || !piece.holder) continue;
+    if (piece.kind === "start") {
+      const starts = open.get(piece.name);
+      if (starts) starts.push(at);
+      else open.set(piece.name, [at]);
+      continue;
+    }
+    const start = open.get(piece.name)?.pop();
+    if (start === undefined) continue;
+    if (start < first && at > first && at < last) from = Math.min(from, start);
+    if (at > last && start > first && start < last) to = at;
+  }
+  return [from, to + 1];
 }
 
 function isWords(piece: RunPiece): boolean {
