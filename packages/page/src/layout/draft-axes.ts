@@ -8,6 +8,7 @@ import {
   MIN_INDENT,
   SIGNED,
 } from "./draft-block.ts";
+import type { DraftLine } from "../lines/lines.ts";
 
 /** Lines of names and addresses that were parted stay centred about their own middle, wherever it lies in the column. */
 export function withSharedAxes(drafts: readonly DraftBlock[], column: Column): DraftBlock[] {
@@ -65,13 +66,27 @@ export function withWideTitle(drafts: readonly DraftBlock[], column: Column): Dr
     const isWide = left - column.left < size && column.right - right < size;
     const isTitle = !isSmall(line!, column, 1.15) && !/[.:;,]$/.test(line!.text);
     const middle = (below.columnLeft + below.columnRight) / 2;
-    const isShared = Math.abs((left + right) / 2 - middle) < PAGE_AXIS.near * size;
+    const isShared = Math.abs((left + right) / 2 - middle) < ABOUT_AXIS.near * size;
     return isWide && isTitle && isShared ? { ...draft, align: "center" as const } : draft;
   });
 }
 
-/** A line about the middle of the page is this near to it, and begins this far in. In sizes. */
-const PAGE_AXIS = { near: 0.12, setIn: 2 };
+/** A line about an axis is this near to it, and begins this far in. In sizes. */
+const ABOUT_AXIS = { near: 0.12, setIn: 2 };
+
+function isAboutAxis({ left, right, size }: DraftLine, axis: number | undefined): boolean {
+  return axis !== undefined && Math.abs((left + right) / 2 - axis) < ABOUT_AXIS.near * size;
+}
+
+/** A line about an axis, as a running head is beside the number of its page, centred there in the room of its column. */
+export function aboutAxis(draft: DraftBlock, columnLeft: number, axis: number | undefined): DraftBlock {
+  const [line, ...more] = draft.lines;
+  const isOther = more.length > 0 || draft.kind !== "text" || draft.bulletLength > 0;
+  if (axis === undefined || isOther || draft.align === "center" || draft.align === "right") return draft;
+  const isSetIn = line!.left - columnLeft > ABOUT_AXIS.setIn * line!.size;
+  if (!isAboutAxis(line!, axis) || !isSetIn) return draft;
+  return { ...draft, align: "center", columnLeft, columnRight: 2 * axis - columnLeft };
+}
 
 /** Single lines about the middle of the page are centred there, whatever their column's lines reach to. */
 export function withPageAxis(
@@ -82,15 +97,11 @@ export function withPageAxis(
   if (axis === undefined || axis <= column.left || axis >= column.right) return [...drafts];
   return drafts.map((draft, i) => {
     const [line, ...more] = draft.lines;
-    const { left, right, size } = line!;
-    const isOther = more.length > 0 || draft.kind !== "text" || draft.bulletLength > 0;
-    if (isOther || draft.align === "center") return draft;
-    const isOnAxis = Math.abs((left + right) / 2 - axis) < PAGE_AXIS.near * size;
+    const { left, size } = line!;
+    if (more.length > 0) return draft;
     const isFlush = [drafts[i - 1], drafts[i + 1]].some((other) =>
       other?.lines.some((next) => Math.abs(next.left - left) < 0.3 * size),
     );
-    if (!isOnAxis || isFlush || left - column.left < PAGE_AXIS.setIn * size) return draft;
-    const half = axis - column.left;
-    return { ...draft, align: "center" as const, columnLeft: axis - half, columnRight: axis + half };
+    return isFlush ? draft : aboutAxis(draft, column.left, axis);
   });
 }

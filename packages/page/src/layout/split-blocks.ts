@@ -7,7 +7,7 @@ import { alignOf, bulletText, type Edges, textLeft } from "./align-lines.ts";
 import { bulletLength, hangsBehindSign, isNextEntry, isSign } from "./bullets.ts";
 import { withoutChanceLetters } from "./chance-letters.ts";
 import { usualEdges, withoutHanging } from "./column-edges.ts";
-import { withPageAxis, withSharedAxes, withSignature, withWideTitle } from "./draft-axes.ts";
+import { aboutAxis, withPageAxis, withSharedAxes, withSignature, withWideTitle } from "./draft-axes.ts";
 import {
   AT_EDGE,
   type Column,
@@ -102,6 +102,7 @@ export function splitParted(
         continue;
       }
     }
+    const axes = [options.pageMiddle, (columnLeft + columnRight) / 2];
     for (const [i, piece] of pieces.entries()) {
       const left = i === 0 ? columnLeft : piece.left;
       const right = i + 1 < pieces.length ? pieces[i + 1]!.left - line.size : columnRight;
@@ -109,7 +110,8 @@ export function splitParted(
       const isEnd = isApart && i > 0 && pieces.length <= MOST_ENDS && i + 1 === pieces.length;
       const isLast = isEnd && columnRight - piece.right < line.size;
       const [draft] = splitBlocks([piece], isLast ? pieces[i - 1]!.right + line.size : left, right, options);
-      blocks.push(isLast ? { ...draft!, align: "right" } : draft!);
+      const settled = isLast ? { ...draft!, align: "right" as const } : draft!;
+      blocks.push(axes.reduce((one, axis) => aboutAxis(one, columnLeft, axis), settled));
     }
   }
   close();
