@@ -2,6 +2,7 @@
 import { boxWidth, median, unionBox } from "../model/geometry.ts";
 import type { Box } from "../model/page-model.ts";
 import type { Fragment } from "../lines/fragments.ts";
+import { isMark } from "../lines/lines.ts";
 import { isUnmistakable } from "./bullets.ts";
 import type { Interval } from "./intervals.ts";
 
@@ -94,15 +95,17 @@ export function headingOverRows(columns: readonly (readonly Fragment[])[]): {
   const rows = readRows(columns.flat());
   const [first, second] = rows;
   const none = { heading: [], below: columns };
-  if (rows.length < 3 || first!.length !== 1 || second!.length < 2) return none;
-  const [piece] = first!;
-  if (piece!.object !== undefined || !columns[0]!.includes(piece!)) return none;
+  if (rows.length < 3 || second!.length < 2) return none;
+  // The number of a heading may stand before it by itself.
+  const [piece, ...others] = first!.toSorted((a, b) => b.left - a.left);
+  if (others.length > 1 || !others.every(({ chars }) => chars.length > 0 && isMark(chars))) return none;
+  if (piece!.object !== undefined || !first!.every((one) => columns[0]!.includes(one))) return none;
   const drops = rows.slice(2).map((row, i) => rows[i + 1]![0]!.baseline - row[0]!.baseline);
   const isLarger = piece!.size > 1.05 * second![0]!.size;
   const isBolder = isBold(piece!) && !isBold(second![0]!);
   const isApart = piece!.baseline - second![0]!.baseline > APART * median(drops);
   if (!(isLarger && isBolder) && !(isApart && (isLarger || isBolder))) return none;
-  const below = columns.map((column) => column.filter((fragment) => fragment !== piece));
+  const below = columns.map((column) => column.filter((fragment) => !first!.includes(fragment)));
   return below.some((column) => column.length === 0) ? none : { heading: first!, below };
 }
 

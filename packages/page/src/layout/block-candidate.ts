@@ -1,5 +1,5 @@
 import type { CellPlace } from "../model/page-model.ts";
-import type { DraftBlock } from "./split-blocks.ts";
+import type { DraftBlock } from "./draft-block.ts";
 
 /** A block before its place in the page's order is known; its lines in the frame. */
 export interface BlockCandidate {

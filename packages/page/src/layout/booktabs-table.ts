@@ -10,16 +10,19 @@ import {
 import type { Fragment } from "../lines/fragments.ts";
 import { freeIntervals, intersectIntervals, type Interval } from "./intervals.ts";
 import type { GridLine } from "./grid-line.ts";
+import { cutAtColumns, NARROW_STRIP } from "./narrow-columns.ts";
 
 /** Ends of the rules of one table lie this near. Points. */
 const NEAR = 4;
 const MIN_WIDTH = 60;
 /** Strips between columns, in sizes of the text. */
 const MIN_STRIP = 0.6;
+/** Lines of one cell begin this near to each other. Points. */
+const FLUSH = 1.5;
 /** What a heading leaves free of a strip, in sizes. */
 const MIN_LEFT = 0.4;
 
-/** @returns tables and the fragments they took, in no particular order */
+/** @returns tables and the fragments they took, some of them cut in two, in no particular order */
 export function findBooktabsTables(
   levels: readonly GridLine[],
   fragments: readonly Fragment[],
@@ -41,16 +44,18 @@ export function findBooktabsTables(
     };
     for (let i = 0; i + 1 < rules.length; i++) {
       const [top, bottom] = [rules[i]!, rules[i + 1]!];
-      const inside = fragments.filter(
+      const between = fragments.filter(
         (fragment) =>
           fragment.left >= top.from - NEAR &&
           fragment.right <= top.to + NEAR &&
           fragment.baseline < top.at - 1 &&
           fragment.baseline >= bottom.at - 1,
       );
-      if (inside.length === 0) continue;
-      const own = stripsOf(inside, top);
-      const shared: Interval[] = strips ? intersectIntervals(strips, own, MIN_STRIP * inside[0]!.size) : own;
+      if (between.length === 0) continue;
+      const { fragments: inside, isCut } = cutAtColumns(between, run);
+      const narrowest = (isCut ? NARROW_STRIP : MIN_STRIP) * inside[0]!.size;
+      const own = stripsOf(inside, top, narrowest);
+      const shared: Interval[] = strips ? intersectIntervals(strips, own, narrowest) : own;
       if (own.length === 0 || (strips && shared.length === 0)) close();
       if (own.length === 0) continue;
       if (run.length === 0) first = top;
@@ -135,23 +140,33 @@ function sameSpan(levels: readonly GridLine[]): GridLine[][] {
   return lots.filter((lot) => lot.length >= 2);
 }
 
-/** White strips that most rows with several pieces leave free. */
-function stripsOf(fragments: readonly Fragment[], rule: GridLine): Interval[] {
+/**
+ * White strips that most rows with several pieces leave free.
+ *
+ * @param narrowest  points
+ */
+function stripsOf(fragments: readonly Fragment[], rule: GridLine, narrowest: number): Interval[] {
   const all = readRows(fragments);
   const rows = all.filter((row) => row.length > 1);
   const size = fragments[0]!.size;
   const running = fragments.filter(
     (fragment) => fragment.right - fragment.left > Math.max(0.8 * (rule.to - rule.from), 14 * size),
   );
-  if (rows.length < 0.5 * all.length || running.length > 0) return [];
+  // What stands alone where a cell of another row begins is a further line of one.
+  const begins = rows.flatMap((row) => row.toSorted((a, b) => a.left - b.left).slice(1));
+  const further = all.filter(
+    ([first, ...more]) =>
+      more.length === 0 && begins.some(({ left }) => Math.abs(left - first!.left) < FLUSH),
+  );
+  if (rows.length < 0.5 * (all.length - further.length) || running.length > 0) return [];
   const inner = (strips: readonly Interval[]) => strips.filter((strip) => isInner(strip, fragments));
   const most = Math.max(0, ...rows.map((row) => row.length));
   const firstWhole = rows.findIndex((row) => row.length === most);
   let strips: Interval[] | null = null;
   for (const row of [...rows.slice(firstWhole), ...rows.slice(0, firstWhole)]) {
     const covered = row.map(({ left, right }) => ({ from: left, to: right }));
-    const free = freeIntervals(covered, rule.from, rule.to, MIN_STRIP * size);
-    const shared: Interval[] = strips ? intersectIntervals(strips, free, MIN_STRIP * size) : free;
+    const free = freeIntervals(covered, rule.from, rule.to, narrowest);
+    const shared: Interval[] = strips ? intersectIntervals(strips, free, narrowest) : free;
     // A heading over several columns closes strips that the rows below need; over the first row with all columns there are only such.
     const isHeading = rows.indexOf(row) < firstWhole;
     const keepsAll = inner(strips ?? []).every(

@@ -10,7 +10,7 @@ import { lineOf } from "../lines/lines.ts";
 import type { PageFrame } from "./page-frame.ts";
 import type { RuledTable } from "./ruled-table.ts";
 import type { BlockCandidate } from "./block-candidate.ts";
-import type { DraftBlock } from "./split-blocks.ts";
+import type { DraftBlock } from "./draft-block.ts";
 
 export interface FigureBlocks {
   /** Of the drawing or picture. */

@@ -10,7 +10,7 @@ import { availableInCell, availableBox, roundedBoxes } from "./available-box.ts"
 import { mainStyle } from "./main-style.ts";
 import { withRise } from "../lines/run-style.ts";
 import type { BlockCandidate } from "./block-candidate.ts";
-import type { DraftBlock } from "./split-blocks.ts";
+import type { DraftBlock } from "./draft-block.ts";
 
 /**
  * Boxes of everything on a page, in its frame, the blocks' own first; and the same in user space, where cells are: the blocks' own, and

@@ -194,8 +194,9 @@ class FrameLayout {
       flow.push(this.#object(box, candidates));
     }
     for (const table of findBooktabsTables(free, text)) {
-      const own = new Set(table.cells.flatMap((cell) => cell.fragments));
-      text = text.filter((fragment) => !own.has(fragment));
+      // By character, for a table cuts fragments that reach over its columns.
+      const own = new Set(table.cells.flatMap((cell) => cell.fragments.flatMap(({ chars }) => chars)));
+      text = text.filter(({ chars }) => chars.length === 0 || !own.has(chars[0]!));
       flow.push(this.#object(table.box, this.#tableBlocks.aligned(table)));
     }
     return { fragments: [...text, ...flow], levels: free };

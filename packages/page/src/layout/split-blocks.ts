@@ -3,11 +3,22 @@
  * sees one begin: another style, a wider gap, an indent, a bullet, or a line that ended although the next word had room.
  */
 import { median } from "../model/geometry.ts";
-import type { TextAlign } from "../model/page-model.ts";
 import { alignOf, bulletText, type Edges, textLeft } from "./align-lines.ts";
 import { bulletLength, hangsBehindSign, isNextEntry, isSign } from "./bullets.ts";
 import { withoutChanceLetters } from "./chance-letters.ts";
 import { usualEdges, withoutHanging } from "./column-edges.ts";
+import { aboutAxis, withPageAxis, withSharedAxes, withSignature, withWideTitle } from "./draft-axes.ts";
+import {
+  AT_EDGE,
+  type Column,
+  type DraftBlock,
+  type DraftKind,
+  isCentered,
+  isSmall,
+  MAX_INDENT,
+  MIN_INDENT,
+  SIGNED,
+} from "./draft-block.ts";
 import { endsByHand, endsEarly, firstWordWidth } from "./hard-breaks.ts";
 import { hasMarkBefore, partAtMarks, type DrawnMarks } from "./drawn-marks.ts";
 import { leaderStart, partBehindLeaders } from "./leaders.ts";
@@ -25,8 +36,6 @@ import {
 } from "./line-shapes.ts";
 import { type DraftLine, partAtBoxes } from "../lines/lines.ts";
 
-export type DraftKind = "text" | "code" | "formula";
-
 export interface SplitOptions {
   /** Typewriter letters are the page's running text, not code. */
   readonly isMonoBody: boolean;
@@ -39,21 +48,6 @@ export interface SplitOptions {
   readonly columnLines?: readonly DraftLine[];
 }
 
-export interface DraftBlock {
-  readonly kind: DraftKind;
-  readonly lines: readonly DraftLine[];
-  /** Characters of the first line that are a bullet. */
-  readonly bulletLength: number;
-  readonly align: TextAlign;
-  /** Edges of the column the block stands in. */
-  readonly columnLeft: number;
-  readonly columnRight: number;
-}
-
-/** Indents smaller than this are unevenness. In sizes. */
-const MIN_INDENT = 0.6;
-/** Larger ones are another column or a centred line. In sizes. */
-const MAX_INDENT = 6;
 /** Texts of a line that keep to the left, the middle and the right of it; more are a row, whose last may end there by chance. */
 const MOST_ENDS = 3;
 
@@ -108,6 +102,7 @@ export function splitParted(
         continue;
       }
     }
+    const axes = [options.pageMiddle, (columnLeft + columnRight) / 2];
     for (const [i, piece] of pieces.entries()) {
       const left = i === 0 ? columnLeft : piece.left;
       const right = i + 1 < pieces.length ? pieces[i + 1]!.left - line.size : columnRight;
@@ -115,7 +110,8 @@ export function splitParted(
       const isEnd = isApart && i > 0 && pieces.length <= MOST_ENDS && i + 1 === pieces.length;
       const isLast = isEnd && columnRight - piece.right < line.size;
       const [draft] = splitBlocks([piece], isLast ? pieces[i - 1]!.right + line.size : left, right, options);
-      blocks.push(isLast ? { ...draft!, align: "right" } : draft!);
+      const settled = isLast ? { ...draft!, align: "right" as const } : draft!;
+      blocks.push(axes.reduce((one, axis) => aboutAxis(one, columnLeft, axis), settled));
     }
   }
   close();
@@ -170,18 +166,6 @@ function aboutMiddle(lines: readonly DraftLine[], { left, right }: Edges): Edges
   return { left: axis - half, right: axis + half };
 }
 
-interface Column {
-  readonly left: number;
-  readonly right: number;
-  readonly leading: number;
-  readonly isMonoBody: boolean;
-  readonly bodySize: number;
-  /** Lines end at the right edge and begin anywhere. */
-  readonly isFlushRight: boolean;
-  /** Lines have one middle and neither edge. */
-  readonly isCentred: boolean;
-}
-
 /** True for columns whose lines share their right ends but not their beginnings. */
 function isFlushRight(lines: readonly DraftLine[]): boolean {
   if (lines.length < 4) return false;
@@ -208,9 +192,6 @@ function draftOf(lines: readonly DraftLine[], column: Column): DraftBlock {
   };
 }
 
-/** Lines that end at the edge of a column do so within this, in sizes. */
-const AT_EDGE = 0.15;
-
 /** One full line over a last one is the widest by chance, unless another line of its column ends where it does. */
 function withSeenEdge(draft: DraftBlock, columnLines: readonly DraftLine[], column: Column): DraftBlock {
   const [first, last] = draft.lines;
@@ -221,88 +202,6 @@ function withSeenEdge(draft: DraftBlock, columnLines: readonly DraftLine[], colu
   const isSeen =
     columnLines.some((line) => !draft.lines.includes(line) && endsThere(line)) || endsThere(last!);
   return isSeen ? draft : { ...draft, align: "left" };
-}
-
-/** Lines of names and addresses that were parted stay centred about their own middle, wherever it lies in the column. */
-function withSharedAxes(drafts: readonly DraftBlock[], column: Column): DraftBlock[] {
-  const shares = (i: number) => {
-    const [above, below] = [drafts[i]?.lines.at(-1), drafts[i + 1]?.lines[0]];
-    return (
-      above !== undefined &&
-      below !== undefined &&
-      above.baseline - below.baseline < 1.7 * below.size &&
-      Math.abs(above.left - below.left) > 0.3 * below.size &&
-      isCentered(above, below, column)
-    );
-  };
-  return drafts.map((draft, i) => {
-    const isAlone = draft.align === "center" || draft.kind !== "text" || draft.bulletLength > 0;
-    if (isAlone || draft.lines.length > 1 || (!shares(i - 1) && !shares(i))) return draft;
-    const { left, right } = draft.lines[0]!;
-    const axis = (left + right) / 2;
-    const half = Math.min(axis - column.left, column.right - axis);
-    return { ...draft, align: "center" as const, columnLeft: axis - half, columnRight: axis + half };
-  });
-}
-
-/** Two lines of who signs and when, under each other in the right half of the column: they end at one place or have one middle. */
-function withSignature(drafts: readonly DraftBlock[], column: Column): DraftBlock[] {
-  const lineOf = (draft: DraftBlock | undefined) => {
-    const isPlain = draft?.kind === "text" && draft.bulletLength === 0 && draft.lines.length === 1;
-    const line = isPlain ? draft.lines[0]! : undefined;
-    return line && line.left - column.left > SIGNED * (column.right - column.left) ? line : undefined;
-  };
-  return drafts.map((draft, i) => {
-    const line = lineOf(draft);
-    const others = [lineOf(drafts[i - 1]), lineOf(drafts[i + 1])].filter(
-      (other) => other !== undefined && line && Math.abs(other.left - line.left) > MIN_INDENT * line.size,
-    );
-    if (!line || others.length === 0) return draft;
-    const isNear = (one: number, other: number) => Math.abs(one - other) < AT_EDGE * line.size;
-    if (others.some((other) => isNear(other!.right, line.right)))
-      return { ...draft, align: "right" as const, columnRight: line.right };
-    const axis = (line.left + line.right) / 2;
-    if (!others.some((other) => isNear((other!.left + other!.right) / 2, axis))) return draft;
-    const half = Math.min(axis - column.left, column.right - axis);
-    return { ...draft, align: "center" as const, columnLeft: axis - half, columnRight: axis + half };
-  });
-}
-
-/** A title that fills its column by chance is centred like the names under it. */
-function withWideTitle(drafts: readonly DraftBlock[], column: Column): DraftBlock[] {
-  return drafts.map((draft, i) => {
-    const [line, ...more] = draft.lines;
-    const below = drafts[i + 1];
-    if (more.length > 0 || draft.kind !== "text" || draft.bulletLength > 0 || below?.align !== "center")
-      return draft;
-    const { left, right, size } = line!;
-    const isWide = left - column.left < size && column.right - right < size;
-    const isTitle = !isSmall(line!, column, 1.15) && !/[.:;,]$/.test(line!.text);
-    const middle = (below.columnLeft + below.columnRight) / 2;
-    const isShared = Math.abs((left + right) / 2 - middle) < PAGE_AXIS.near * size;
-    return isWide && isTitle && isShared ? { ...draft, align: "center" as const } : draft;
-  });
-}
-
-/** A line about the middle of the page is this near to it, and begins this far in. In sizes. */
-const PAGE_AXIS = { near: 0.12, setIn: 2 };
-
-/** Single lines about the middle of the page are centred there, whatever their column's lines reach to. */
-function withPageAxis(drafts: readonly DraftBlock[], column: Column, axis: number | undefined): DraftBlock[] {
-  if (axis === undefined || axis <= column.left || axis >= column.right) return [...drafts];
-  return drafts.map((draft, i) => {
-    const [line, ...more] = draft.lines;
-    const { left, right, size } = line!;
-    const isOther = more.length > 0 || draft.kind !== "text" || draft.bulletLength > 0;
-    if (isOther || draft.align === "center") return draft;
-    const isOnAxis = Math.abs((left + right) / 2 - axis) < PAGE_AXIS.near * size;
-    const isFlush = [drafts[i - 1], drafts[i + 1]].some((other) =>
-      other?.lines.some((next) => Math.abs(next.left - left) < 0.3 * size),
-    );
-    if (!isOnAxis || isFlush || left - column.left < PAGE_AXIS.setIn * size) return draft;
-    const half = axis - column.left;
-    return { ...draft, align: "center" as const, columnLeft: axis - half, columnRight: axis + half };
-  });
 }
 
 /** Pieces of a displayed formula stand this far from the column's edge, in sizes. */
@@ -449,11 +348,6 @@ function isLabelled({ text, chars, starts }: DraftLine): boolean {
   return end > 0 && end < chars.length && chars[0]!.font.isBold && !chars.at(-1)!.font.isBold;
 }
 
-/** Not as large or as bold as headings are. */
-function isSmall({ size, facts }: DraftLine, { bodySize }: Column, limit: number): boolean {
-  return size <= limit * bodySize && !(facts.style.isBold && facts.uniformity > 0.85);
-}
-
 /** True for a line all in bold over one in plain letters that begins with a capital: the name over an address, however wide it is. */
 function headsLine(above: DraftLine, line: DraftLine): boolean {
   const isAllBold = above.chars.every(({ font }) => font.isBold) && !/[,;&-]$/.test(above.text);
@@ -507,25 +401,6 @@ function beginsItem(block: readonly DraftLine[], line: DraftLine, column: Column
   const endsAbove = /[.:;!?。：；！？)）]$/.test(above.text) || right - above.right > 2 * line.size;
   return endsAbove && (isSetOff || line.left < above.left + MIN_INDENT * line.size);
 }
-
-function isCentered(above: DraftLine, line: DraftLine, column: Column): boolean {
-  const middle = (column.left + column.right) / 2;
-  const [a, b] = [(above.left + above.right) / 2, (line.left + line.right) / 2];
-  const isIndented =
-    Math.min(above.left, line.left) - column.left > 1.2 * line.size ||
-    Math.abs(above.left - line.left) > 1.5 * line.size;
-  const slack = 0.8 * line.size;
-  return (
-    isIndented &&
-    !isBehindLabel(above, line) &&
-    Math.abs(a - b) < slack &&
-    Math.abs(a - middle) < 3 * slack &&
-    column.right - Math.max(above.right, line.right) > 0.4 * line.size
-  );
-}
-
-/** Who signs a letter and its date stand in the right half of the column, a few letters from its edge. Share of its width. */
-const SIGNED = 0.5;
 
 /** Lines far from the column's left edge that end at one place and begin at two: senders of letters, facts of bills. */
 function areFlushRight(above: DraftLine, line: DraftLine, column: Column): boolean {

@@ -74,6 +74,9 @@ const STRETCHED = 12;
 /** Gaps this wide, in sizes, part what stands on one line, unless its other gaps are as wide. */
 const PARTING_GAP = 2.5;
 
+/** A number that stands so far before a text is that of the page beside a running head, in sizes. */
+const PAGE_NUMBER_GAP = 9;
+
 /**
  * The pieces of a line that stand apart from each other: the two ends of a running head, entries set with tabs. A justified
  * line is wide everywhere and stays whole, as do a bullet and its text.
@@ -111,12 +114,18 @@ export function partLine(line: DraftLine): DraftLine[] {
   const pieces: Char[][] = [[]];
   right = Infinity;
   for (const char of line.chars) {
-    const isApart = (char.left - right) / line.size >= PARTING_GAP && !isMark(pieces.at(-1)!);
+    const [gap, last] = [(char.left - right) / line.size, pieces.at(-1)!];
+    const isApart = gap >= PARTING_GAP && (!isMark(last) || (gap >= PAGE_NUMBER_GAP && isNumber(last)));
     if (isApart) pieces.push([]);
     pieces.at(-1)!.push(char);
     right = Math.max(right === Infinity ? -Infinity : right, char.right);
   }
   return pieces.length === 1 ? [line] : pieces.map((piece) => lineOf(piece));
+}
+
+/** True for figures or a Roman number, with nothing behind them as numbers of items have. */
+function isNumber(chars: readonly Char[]): boolean {
+  return /^(?:\d{1,4}|[ivxlc]{1,6})$/.test(chars.map((char) => char.text).join(""));
 }
 
 /** True for numbers that count on between words: "Very poor 1 2 3 4 5 Excellent". */

@@ -19,6 +19,13 @@ const ITEM_SIGN = /^[\u2022\u25e6\u2023\u2219\u00b7\u25aa\u25ab\uf0b7]$/u;
 /** Largest heading, in words and in Han or Hangul characters. */
 const MAX_HEADING_WORDS = 20;
 
+/** Terms that a paper is found by stand in bold behind their name. */
+const KEY_TERMS =
+  /^(?:index terms|key\s?words(?: and phrases)?|关\s?键\s?[词字]|關鍵[詞字]|主\s?题\s?词|키워드|주제어|핵심어)\s*[:：.\u2014\u2013-]/iu;
+/** Lines of an algorithm that are nothing but its keywords, as the packages for TeX and the journals set them: in bold. */
+const KEYWORDS =
+  /^(?:(?:\d{1,3}:\s*)?(?:begin|break|continue|do|else|end\s?(?:for|function|if|procedure|while)?|exit|fi|od|repeat|return|then|until)(?![\p{L}-])[;:.]?)(?:\s(?:if|do|then)|[^\p{Ll}]*|(?<=return)\s\S{1,12})$/u;
+
 export function assignRoles(
   pages: readonly PageFacts[],
   body: BodyStyle,
@@ -89,7 +96,7 @@ function numbered({ bullet, text }: BlockFacts): string {
 }
 
 function isHeading(block: BlockFacts, body: BodyStyle): boolean {
-  const { style, text, lines } = block;
+  const { style, text, lines, align } = block;
   const isNumbered = NUMBERED.test(numbered(block));
   const words =
     text.split(/\s+/).length + (text.match(/[\p{Script=Han}\p{Script=Hangul}]/gu) ?? []).length / 3;
@@ -97,7 +104,9 @@ function isHeading(block: BlockFacts, body: BodyStyle): boolean {
     lines > 4 ||
     words > MAX_HEADING_WORDS ||
     !/\p{L}{2}|\p{Script=Han}/u.test(text) ||
-    /[,;，；、]$/.test(text)
+    /[,;，；、]$/.test(text) ||
+    KEY_TERMS.test(text) ||
+    KEYWORDS.test(text)
   )
     return false;
   const isLarger = style.size >= 1.12 * body.size;
@@ -108,7 +117,8 @@ function isHeading(block: BlockFacts, body: BodyStyle): boolean {
   const isCapitals = /\p{Lu}{3}/u.test(text) && text === text.toUpperCase() && text.length >= 4;
   if (isCapitals && lines <= 2 && !/\d{3}/.test(text)) return true;
   if (REFERENCES.test(text)) return true;
-  return isNumbered && style.isItalic && lines <= 2;
+  const looksApart = style.isItalic || (align === "center" && lines === 1);
+  return isNumbered && looksApart && lines <= 2;
 }
 
 /** The largest text in the upper part of the first page. */

@@ -8,7 +8,7 @@ import type { BlockFacts, BodyStyle, PageFacts } from "./block-facts.ts";
 import { joinParagraphs, type Join } from "./join-paragraphs.ts";
 import type { BlockPlan, DocumentPlan } from "./document-plan.ts";
 import type { CutParagraph } from "./page-edges.ts";
-import { runningHeads } from "./running-heads.ts";
+import { isArchiveStamp, runningHeads } from "./running-heads.ts";
 
 /**
  * @param pages  null for pages that were not read
@@ -84,7 +84,7 @@ function lockFor(
   keepReferences: boolean,
 ): Block["locked"] {
   if (block.locked === "code" && body.family === "mono") return null;
-  if (role === "reference" && keepReferences) return "reference";
+  if ((role === "reference" && keepReferences) || isArchiveStamp(block)) return "reference";
   if (role === "page-number" && ROMAN_NUMBER.test(block.text)) return "number";
   return block.locked;
 }

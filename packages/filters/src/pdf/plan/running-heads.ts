@@ -13,6 +13,15 @@ const EDGE = 0.075;
 const PAGE_NUMBER =
   /^[\s\-\u2013\u2014|[(]*(?:(?:page|p\.|seite|第)\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of|von|页|頁|공?쪽)\s*\d{0,4})?[\s\-\u2013\u2014|\])]*$/i;
 
+/** What an archive prints along the margin of a paper's first page: where it lies there, and since when. */
+const STAMP =
+  /^arXiv:\s?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?\s+\[[\w.-]+\]\s+\d{1,2}\s\p{L}{3}\s\d{4}$/u;
+
+/** True for the stamp of an archive, by which the paper is found: it stays as it is. */
+export function isArchiveStamp({ text, rotationDeg }: BlockFacts): boolean {
+  return rotationDeg !== 0 && STAMP.test(text.trim());
+}
+
 /** Roles by block id, only for heads, feet and page numbers. */
 export function runningHeads(pages: readonly PageFacts[], bodySize: number): Map<string, HeadRole> {
   const roles = new Map<string, HeadRole>();
@@ -24,6 +33,7 @@ export function runningHeads(pages: readonly PageFacts[], bodySize: number): Map
       seen.set(key, at.add(page.index));
     }
   for (const page of pages) {
+    for (const block of page.blocks) if (isArchiveStamp(block)) roles.set(block.id, "header-footer");
     for (const block of edgeBlocks(page)) {
       const isRepeated = seen.get(keyOf(block, page))!.size >= 2;
       if (PAGE_NUMBER.test(block.text)) roles.set(block.id, "page-number");

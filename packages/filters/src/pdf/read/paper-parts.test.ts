@@ -49,3 +49,13 @@ test("a title as wide as its column is centred like its authors", async () => {
   });
   expect([alignOf(1), alignOf(2)]).toEqual(["center", "center"]);
 });
+
+test("a running head in the middle keeps its place beside the number of its page", async () => {
+  const { texts, alignOf } = await read((pdf) => {
+    pdf.text(50, 760, "12", "serif", 8);
+    pdf.centred(290, 760, "ANNA KELLER AND BO ZHANG", "serif", 8);
+    pdf.paragraph(50, 730, 480, proseOf(120));
+  });
+  expect(texts[0]).toBe("ANNA KELLER AND BO ZHANG");
+  expect(alignOf(0)).toBe("center");
+});
