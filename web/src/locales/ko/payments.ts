@@ -45,7 +45,7 @@ export default {
     counted: "번역할 글자",
     saved: { repeat: "반복 문장", exact: "메모리 완전 일치", fuzzy: "메모리와 비슷한 문장, 절반만 계산" },
     review: "번역문 검토",
-    price: "차감할 글자",
+    price: "환산 글자",
     has: {
       free: "무료 부분",
       allowance: "기관 제공",

@@ -42,7 +42,7 @@ export default {
     counted: "待译字符",
     saved: { repeat: "重复句", exact: "记忆完全匹配", fuzzy: "与记忆相近的句子，按一半计" },
     review: "译文审校",
-    price: "计费字符",
+    price: "折算字符",
     has: { free: "免费部分", allowance: "机构额度", voucher: "翻译券", package: "套餐余量", balance: "余额" },
   },
   pay: {
