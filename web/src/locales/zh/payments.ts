@@ -203,6 +203,7 @@ export default {
     reason: "原因，选填",
     ask: "申请退款{{amount}}",
     note: "申请后这些字符不能再用；不退则留作下次使用。",
+    invoiced: "这笔订单已开发票。需要退款请先联系客服作废发票。",
     sure: "申请退还未用的{{characters}}字符，共{{amount}}？申请后这些字符不能再用。",
     states: {
       requested: "等待审核",
