@@ -5,12 +5,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import { API_PATHS, UPLOAD_LIMITS } from "@yizhou/contract";
 import Fastify, { LogController } from "fastify";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from "fastify-type-provider-zod";
+import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { sql } from "drizzle-orm";
 import {
   accountRoutes,
@@ -49,6 +44,7 @@ import { optionRoutes, quoteRoutes } from "./modules/quotes/index.ts";
 import { linkRoutes, renditionRoutes } from "./modules/renditions/index.ts";
 import { memoryRoutes, memoryUnitRoutes } from "./modules/tm/index.ts";
 import { webhookRoutes } from "./modules/webhooks/index.ts";
+import { API_GUIDE, describeRoute } from "./platform/http/api-description.ts";
 import { installAudit } from "./platform/audit/audit-hooks.ts";
 import { installAccessLog } from "./platform/http/access-log.ts";
 import { installErrorHandler, refuseAddress, success } from "./platform/http/envelope.ts";
@@ -115,12 +111,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       info: {
         title: "译舟 Yizhou",
         version: "0.1.0",
-        description: "Document translation that keeps the layout.",
+        description: API_GUIDE,
       },
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, {

@@ -8,22 +8,19 @@ import { loadSettings } from "./platform/settings.ts";
 import type { Settings } from "./platform/settings.ts";
 import { startServer } from "./start-server.ts";
 
+/** What goes to a whole process group arrives here, and once more from each parent that passes it on. */
+const SAME_SIGNAL_MS = 1_000;
+
 /** Runs until a signal. Sets the exit status: 0 after a clean stop, 1 when it could not start. */
 export async function runServer(environment: Readonly<Record<string, string | undefined>>): Promise<void> {
   let settings: Settings;
   try {
     settings = loadSettings(environment);
     endOnUncaught(createLog(settings.logLevel));
+    // Asked for while it starts, the stop comes as soon as there is something to stop: the database is up long before.
+    const asked = stopAsked();
     const server = await startServer(settings);
-    let isStopping = false;
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-      process.on(signal, () => {
-        // A second Ctrl-C means: now.
-        if (isStopping) process.exit(1);
-        isStopping = true;
-        void server.stop().then(() => process.exit(0));
-      });
-    }
+    void asked.then(() => server.stop()).then(() => process.exit(0));
     for (const line of server.demoLines) console.log(line);
     console.log(
       server.address ? `Yizhou is ready at ${server.address}` : `Yizhou runs ${settings.roles.join(", ")}`,
@@ -39,4 +36,19 @@ export async function runServer(environment: Readonly<Record<string, string | un
     if (!isAppError(error) || error.cause) console.error(describeError(error));
     process.exitCode = 1;
   }
+}
+
+/** Settles at the first signal that asks for a stop. A later Ctrl-C means: now. */
+function stopAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    let askedAtMs: number | null = null;
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.on(signal, () => {
+        if (askedAtMs === null) {
+          askedAtMs = performance.now();
+          resolve();
+        } else if (signal === "SIGINT" && performance.now() - askedAtMs > SAME_SIGNAL_MS) process.exit(1);
+      });
+    }
+  });
 }

@@ -3,9 +3,9 @@ import type { MessagesOf } from "./messages-of.ts";
 /** Texts of the errors about files, filters, exchange formats and previews. */
 export const DOCUMENTS_MESSAGES: MessagesOf<"exchange" | "file" | "filter" | "link" | "ocr" | "preview"> = {
   "exchange.column_missing": {
-    zh: "表格中没有第{column}列",
-    en: "The table has no column {column}",
-    ko: "표에 {column} 열이 없습니다",
+    zh: "表格中没有第{column}列，原文和译文要各占一列",
+    en: "The table has no column {column}; source and translation need one each",
+    ko: "표에 {column}열이 없습니다. 원문과 번역문이 한 열씩 있어야 합니다",
   },
   "exchange.file_left_out": {
     zh: "压缩包中的“{name}”不是双语文件，已跳过",

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -93,6 +93,11 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     const record: PortFile = { port, processId, cluster: runAs.clusterFolder };
     await writePrivately(join(folder, "port.json"), JSON.stringify(record));
     log.debug({ port, way: runAs.way, isAdopted }, "database is up");
+    // It runs detached, so a process that ends without `stop` would leave it behind.
+    const endWithProcess = () => {
+      if (isServerProcess(processId, runAs.clusterFolder)) process.kill(processId, "SIGINT");
+    };
+    process.once("exit", endWithProcess);
     return {
       url: urlOf(port, sitePassword, { role: SITE_ROLE }),
       ownerUrl,
@@ -102,6 +107,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
       isAdopted,
       stop: async () => {
         await stopProcess(processId, runAs.clusterFolder);
+        process.off("exit", endWithProcess);
         await rm(join(folder, "port.json"), { force: true });
         await rm(socketFolder, { recursive: true, force: true });
       },
@@ -263,7 +269,7 @@ async function takeOver(
   const lines = text.split("\n");
   const processId = Number(lines[0]);
   const port = Number(lines[3]);
-  if (!(await isServerProcess(processId, cluster))) return null;
+  if (!isServerProcess(processId, cluster)) return null;
   for (let attempt = 0; attempt < 40; attempt++) {
     if (await canConnect(urlOf(port, password))) return { port, processId };
     await wait(50);
@@ -274,15 +280,19 @@ async function takeOver(
 }
 
 /** True when the process lives and is a PostgreSQL server on this cluster, not a stranger that got the same id. */
-async function isServerProcess(processId: number, cluster: string): Promise<boolean> {
+function isServerProcess(processId: number, cluster: string): boolean {
   try {
     process.kill(processId, 0);
   } catch {
     return false;
   }
   if (process.platform !== "linux") return true;
-  const commandLine = await readFile(`/proc/${processId}/cmdline`, "utf8").catch(() => "");
-  return commandLine.includes(cluster);
+  try {
+    return readFileSync(`/proc/${processId}/cmdline`, "utf8").includes(cluster);
+  } catch {
+    // It ended between the two looks.
+    return false;
+  }
 }
 
 /** Fast shutdown; an immediate one when that takes over 20 seconds. */
@@ -291,10 +301,10 @@ async function stopProcess(processId: number, cluster: string): Promise<void> {
     ["SIGINT", 20_000],
     ["SIGQUIT", 5_000],
   ] as const) {
-    if (!(await isServerProcess(processId, cluster))) return;
+    if (!isServerProcess(processId, cluster)) return;
     process.kill(processId, signal);
     for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 25) {
-      if (!(await isServerProcess(processId, cluster))) return;
+      if (!isServerProcess(processId, cluster)) return;
       await wait(25);
     }
   }

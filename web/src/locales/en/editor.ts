@@ -65,6 +65,9 @@ export default {
     place: "Sentence {{place}} of {{total}}",
     findings_one: "{{findings}} finding",
     findings_other: "{{findings}} findings",
+    findingsSoFar_one: "{{findings}} finding, document not checked as a whole",
+    findingsSoFar_other: "{{findings}} findings, document not checked as a whole",
+    checking: "Checking",
   },
   filter: {
     all: "All sentences",
@@ -203,6 +206,8 @@ export default {
     forbidden: "Not to be used",
     allGood: "Nothing was found in this sentence",
     nothingFound: "Nothing was found in the document",
+    nothingSoFar:
+      "Nothing was found sentence by sentence. Whether the same sentence is translated the same way throughout shows once you check all.",
     more_one: "{{more}} more sentence. Use the filter to see it",
     more_other: "{{more}} more sentences. Use the filter to see them",
     fix: "Fix",

@@ -220,6 +220,7 @@ export default {
     reason: "Reason, optional",
     ask: "Request a refund of {{amount}}",
     note: "These characters cannot be used once you ask; otherwise they stay for the next time.",
+    invoiced: "An invoice was issued for this order. To get a refund, ask support to void it first.",
     sure: "Give back {{characters}} unused characters for {{amount}}? They cannot be used once you ask.",
     states: {
       requested: "Waiting for approval",

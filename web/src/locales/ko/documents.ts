@@ -268,7 +268,7 @@ const texts: TextsOf<typeof zh> = {
     filesValue: "{{value}}개",
     cost: "예상 비용",
     review: "문장 검토",
-    price: "차감할 글자",
+    price: "환산 글자",
     priceNote:
       "일치율에 따라 셉니다. 새 문장은 전부, 비슷한 문장은 일부만 세고, 반복되거나 메모리에 있는 문장은 세지 않습니다.",
     free: "무료 부분",

@@ -59,6 +59,8 @@ export default {
     preview: "미리보기 및 다운로드",
     place: "{{total}}개 중 {{place}}번째 문장",
     findings_other: "검사 알림 {{findings}}건",
+    findingsSoFar_other: "검사 알림 {{findings}}건, 문서 전체는 아직 검사 전",
+    checking: "검사 중",
   },
   filter: {
     all: "모든 문장",
@@ -191,6 +193,8 @@ export default {
     forbidden: "금지 용어",
     allGood: "이 문장에는 검사 알림이 없습니다",
     nothingFound: "문서 전체에 검사 알림이 없습니다",
+    nothingSoFar:
+      "문장별 검사에서는 알림이 없습니다. 같은 문장을 일관되게 옮겼는지는 전체 검사를 해야 알 수 있습니다.",
     more_other: "{{more}}개 더 있습니다. 필터로 볼 수 있습니다",
     fix: "고치기",
     fixAll: "모두 고치기",

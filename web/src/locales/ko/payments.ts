@@ -45,7 +45,7 @@ export default {
     counted: "번역할 글자",
     saved: { repeat: "반복 문장", exact: "메모리 완전 일치", fuzzy: "메모리와 비슷한 문장, 절반만 계산" },
     review: "번역문 검토",
-    price: "차감할 글자",
+    price: "환산 글자",
     has: {
       free: "무료 부분",
       allowance: "기관 제공",
@@ -214,6 +214,7 @@ export default {
     reason: "사유, 선택 사항",
     ask: "{{amount}} 환불 신청",
     note: "신청하면 이 글자를 더 사용할 수 없습니다. 신청하지 않으면 다음에 사용할 수 있습니다.",
+    invoiced: "이 주문은 세금계산서가 발급되었습니다. 환불하려면 먼저 고객 센터에 취소를 요청해 주십시오.",
     sure: "사용하지 않은 {{characters}}자, {{amount}}의 환불을 신청하시겠습니까? 신청하면 이 글자를 사용할 수 없습니다.",
     states: {
       requested: "승인 대기",

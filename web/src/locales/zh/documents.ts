@@ -260,7 +260,7 @@ export default {
     filesValue: "{{value}}份",
     cost: "预计费用",
     review: "逐句审校",
-    price: "计费字符",
+    price: "折算字符",
     priceNote: "按匹配程度计：新句子按原文字符，相似的减价，重复的和记忆中已有的不计。",
     free: "免费部分",
     ceiling: "报价上限",

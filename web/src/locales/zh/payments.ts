@@ -42,7 +42,7 @@ export default {
     counted: "待译字符",
     saved: { repeat: "重复句", exact: "记忆完全匹配", fuzzy: "与记忆相近的句子，按一半计" },
     review: "译文审校",
-    price: "计费字符",
+    price: "折算字符",
     has: { free: "免费部分", allowance: "机构额度", voucher: "翻译券", package: "套餐余量", balance: "余额" },
   },
   pay: {
@@ -203,6 +203,7 @@ export default {
     reason: "原因，选填",
     ask: "申请退款{{amount}}",
     note: "申请后这些字符不能再用；不退则留作下次使用。",
+    invoiced: "这笔订单已开发票。需要退款请先联系客服作废发票。",
     sure: "申请退还未用的{{characters}}字符，共{{amount}}？申请后这些字符不能再用。",
     states: {
       requested: "等待审核",

@@ -356,7 +356,7 @@ export default {
       field: "领域",
       characters: "字符数",
       state: "状态",
-      cost: "计费字符",
+      cost: "已扣字符",
       created: "创建时间",
       left: "剩余",
       actions: "操作",

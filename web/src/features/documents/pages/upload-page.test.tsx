@@ -390,7 +390,7 @@ describe("a signed-in user", () => {
     const { choose } = await open();
     choose(file("paper.docx"));
     const quote = await screen.findByRole("region", { name: "报价" });
-    expect(quote.textContent).toMatch(/计费字符35,000.*免费部分−2,000.*报价上限33,000 字符可用0个字符/);
+    expect(quote.textContent).toMatch(/折算字符35,000.*免费部分−2,000.*报价上限33,000 字符可用0个字符/);
     expect(screen.getByText(/^还差33,000个字符/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "充值" }).getAttribute("href")).toBe("/payMoney");
     expect(screen.getByRole("button", { name: /^开始翻译/ }).hasAttribute("disabled")).toBe(false);

@@ -25,7 +25,7 @@ test("the rows above what is missing add up to it, and nothing is said of what i
     "记忆完全匹配−28,416",
     "与记忆相近的句子，按一半计−10,010",
     "译文审校+1,000",
-    "计费字符375,480",
+    "折算字符375,480",
     "免费部分−2,000",
     "翻译券−5,000",
     "套餐余量−297,480",

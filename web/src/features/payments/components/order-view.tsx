@@ -223,7 +223,10 @@ function RefundPart({ order }: { readonly order: OrderDetail }) {
           {refusal && <p className="small mute">{t("invoice.refusal", { reason: refusal })}</p>}
         </div>
       ))}
-      {refundable && order.channel && (
+      {refundable && order.invoice?.state === "issued" && (
+        <p className="small mute">{t("refund.invoiced")}</p>
+      )}
+      {refundable && order.invoice?.state !== "issued" && order.channel && (
         <div className={styles.form}>
           <dl className={styles.facts}>
             <dt>{t("refund.unspent")}</dt>

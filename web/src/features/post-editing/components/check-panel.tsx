@@ -24,6 +24,8 @@ export function CheckPanel(props: {
   readonly mayWrite: boolean;
   /** The whole is being looked at for what only the whole shows. */
   readonly isRunning: boolean;
+  /** Whether that was done before in this visit. */
+  readonly isWholeChecked: boolean;
   readonly onFix: (fix: Fix) => void;
   readonly onGo: (ordinal: number) => void;
   readonly onRun: () => void;
@@ -49,7 +51,13 @@ export function CheckPanel(props: {
           {t("checks.title")}
         </Button>
       </div>
-      <Report all={props.all} segments={props.segments} current={props.current} onGo={props.onGo} />
+      <Report
+        all={props.all}
+        isWholeChecked={props.isWholeChecked}
+        segments={props.segments}
+        current={props.current}
+        onGo={props.onGo}
+      />
     </>
   );
 }
@@ -95,11 +103,13 @@ const MOST_LISTED = 200;
 
 function Report({
   all,
+  isWholeChecked,
   segments,
   current,
   onGo,
 }: {
   readonly all: Findings;
+  readonly isWholeChecked: boolean;
   readonly segments: readonly JobSegment[];
   readonly current: number;
   readonly onGo: (ordinal: number) => void;
@@ -113,7 +123,8 @@ function Report({
     .map(([ordinal, list]) => [ordinal, list.filter((one) => chosen === "" || one.check === chosen)] as const)
     .filter(([, list]) => list.length > 0)
     .sort(([a], [b]) => comparePlaces(segments[a]!, segments[b]!));
-  if (rows.length === 0) return <p className={styles.none}>{t("panel.nothingFound")}</p>;
+  if (rows.length === 0)
+    return <p className={styles.none}>{t(isWholeChecked ? "panel.nothingFound" : "panel.nothingSoFar")}</p>;
   const total = [...counts.values()].reduce((sum, list) => sum + list.length, 0);
   const choices = CHECK_IDS.filter((id) => counts.has(id)).map((id) => ({
     value: id,

@@ -7,6 +7,8 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { InputFrame } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { findSegments, searchPattern, type Search } from "../state/replace.ts";
+import type { Step } from "../state/undo-steps.ts";
+import type { Replaced } from "../state/use-segment-writing.ts";
 import styles from "./find-bar.module.css";
 
 interface Props {
@@ -16,14 +18,16 @@ interface Props {
   readonly current: number;
   /** Whether anything may be replaced. */
   readonly mayEdit: boolean;
+  /** What can be undone: a replacement that is not among it was taken back. */
+  readonly past: readonly Step[];
   readonly onGo: (ordinal: number) => void;
-  /** @param ordinal  the one segment; null: all of them. @returns in how many something was replaced */
-  readonly onReplace: (search: Search, replacement: string, ordinal: number | null) => Promise<number>;
+  /** @param ordinal  the one segment; null: all of them */
+  readonly onReplace: (search: Search, replacement: string, ordinal: number | null) => Promise<Replaced>;
   readonly onClose: () => void;
 }
 
 /** Find on either side, and replace in targets: in the segment in hand, or everywhere as one step that can be undone. */
-export function FindBar({ segments, order, current, mayEdit, onGo, onReplace, onClose }: Props) {
+export function FindBar({ segments, order, current, mayEdit, past, onGo, onReplace, onClose }: Props) {
   const { t } = useTranslation("editor");
   const [search, setSearch] = useState<Search>({
     text: "",
@@ -32,7 +36,7 @@ export function FindBar({ segments, order, current, mayEdit, onGo, onReplace, on
     isCaseKept: false,
   });
   const [replacement, setReplacement] = useState("");
-  const [replaced, setReplaced] = useState<number | null>(null);
+  const [replaced, setReplaced] = useState<Replaced | null>(null);
   const found = useMemo(() => {
     const hits = new Set(findSegments(segments, search));
     return order.filter((ordinal) => hits.has(ordinal));
@@ -53,6 +57,7 @@ export function FindBar({ segments, order, current, mayEdit, onGo, onReplace, on
   };
   const replace = (ordinal: number | null): void =>
     void onReplace(search, replacement, ordinal).then(setReplaced);
+  const isReplaced = replaced !== null && (replaced.step === null || past.includes(replaced.step));
   const canReplace = mayEdit && search.side === "target" && found.length > 0;
   return (
     <search className={styles.bar}>
@@ -98,8 +103,8 @@ export function FindBar({ segments, order, current, mayEdit, onGo, onReplace, on
       <span role="status" className={styles.count}>
         {isBroken
           ? t("find.broken")
-          : replaced !== null
-            ? t("find.replaced", { count: replaced, segments: formatNumber(replaced) })
+          : isReplaced
+            ? t("find.replaced", { count: replaced.count, segments: formatNumber(replaced.count) })
             : search.text !== "" &&
               t("find.count", { count: found.length, segments: formatNumber(found.length) })}
       </span>

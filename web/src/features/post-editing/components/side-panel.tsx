@@ -41,6 +41,8 @@ interface Props {
   readonly findings: readonly RatedFinding[];
   readonly all: Findings;
   readonly isChecking: boolean;
+  /** Whether that was done before in this visit. */
+  readonly isWholeChecked: boolean;
   readonly search: Search;
   readonly searchField: Ref<HTMLInputElement>;
   /** The language model that helps with drafts; null where there is none. */
@@ -122,6 +124,7 @@ export function SidePanel(props: Props) {
             mayWrite={mayWrite}
             current={segment.ordinal}
             isRunning={props.isChecking}
+            isWholeChecked={props.isWholeChecked}
             onFix={props.onFix}
             onGo={onGo}
             onRun={props.onRunChecks}

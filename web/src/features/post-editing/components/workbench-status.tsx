@@ -17,7 +17,10 @@ export function WorkbenchStatus(props: {
   /** The name of the segment in hand. */
   readonly number: string;
   readonly total: number;
-  readonly findings: number;
+  /** Null while segments are looked at for the first time. */
+  readonly findings: number | null;
+  /** Whether what only the whole document shows was looked for. */
+  readonly isWholeChecked: boolean;
   /** Whether a confirmation fills the sentences that say the same; null where the person may not confirm. */
   readonly propagates: boolean | null;
   readonly onPropagates: (isOn: boolean) => void;
@@ -41,7 +44,14 @@ export function WorkbenchStatus(props: {
           {t("people.propagate")}
         </Switch>
       )}
-      <span>{t("bar.findings", { count: props.findings, findings: formatNumber(props.findings) })}</span>
+      <span>
+        {props.findings === null
+          ? t("bar.checking")
+          : t(props.isWholeChecked ? "bar.findings" : "bar.findingsSoFar", {
+              count: props.findings,
+              findings: formatNumber(props.findings),
+            })}
+      </span>
       <Tour
         name="workbench"
         steps={(["grid", "panel", "status"] as const).map((name) => ({

@@ -193,6 +193,7 @@ export function Workbench({
               order={order}
               current={current}
               mayEdit={mayEdit}
+              past={state.past}
               onGo={writing.go}
               onReplace={writing.replace}
               onClose={closeFind}
@@ -238,6 +239,7 @@ export function Workbench({
               to={job.to}
               shown={panel}
               isChecking={checks.whole.isRunning}
+              isWholeChecked={checks.whole.hasRun}
               search={search}
               searchField={searchField}
               saved={state.answers}
@@ -273,7 +275,10 @@ export function Workbench({
             conflicts={conflicts.size}
             number={numberOf(segment, formatNumber)}
             total={order.length}
-            findings={[...checks.all.values()].reduce((sum, found) => sum + found.length, 0)}
+            findings={
+              checks.isCounted ? [...checks.all.values()].reduce((sum, found) => sum + found.length, 0) : null
+            }
+            isWholeChecked={checks.whole.hasRun}
             propagates={mayEdit ? propagates : null}
             onPropagates={(isOn) => {
               keepPropagation(isOn);

@@ -21,6 +21,7 @@ const OF_THE_WHOLE: ReadonlySet<string> = new Set(["inconsistentTarget", "incons
 export function useConsistency(segments: readonly JobSegment[], context: CheckContext) {
   const [found, setFound] = useState<readonly Found[]>([]);
   const [isRunning, setIsRunning] = useState(false);
+  const [hasRun, setHasRun] = useState(false);
   const run = useCallback(async () => {
     setIsRunning(true);
     try {
@@ -34,13 +35,14 @@ export function useConsistency(segments: readonly JobSegment[], context: CheckCo
         isConfirmed: segment.isConfirmed,
       }));
       const report = await checkDocument(checked, onlyOfTheWhole(context), yieldToMain);
+      setHasRun(true);
       setFound(report.map((finding) => ({ finding, target: segments[finding.ordinal]?.target ?? null })));
     } finally {
       setIsRunning(false);
     }
   }, [segments, context]);
   const isStill = ({ finding, target }: Found): boolean => segments[finding.ordinal]?.target === target;
-  return { found: found.filter(isStill).map(({ finding }) => finding), isRunning, run };
+  return { found: found.filter(isStill).map(({ finding }) => finding), isRunning, hasRun, run };
 }
 
 /** Findings of single segments, and of the whole beside them. */

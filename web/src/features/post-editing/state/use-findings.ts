@@ -45,11 +45,17 @@ export function findingsOf(
 }
 
 /**
- * Findings of all segments by ordinal, those without any left out. Only segments that changed are looked at again, in slices
- * between which the page answers.
+ * Findings of all segments by ordinal, those without any left out, and whether all have been looked at since the page or the
+ * settings came. Only segments that changed are looked at again, in slices between which the page answers.
  */
-export function useFindings(segments: readonly JobSegment[], context: CheckContext): Findings {
-  const [findings, setFindings] = useState<Findings>(new Map());
+export function useFindings(
+  segments: readonly JobSegment[],
+  context: CheckContext,
+): { readonly found: Findings; readonly isComplete: boolean } {
+  const [shown, setShown] = useState<{ readonly found: Findings; readonly by: CheckContext | null }>({
+    found: new Map(),
+    by: null,
+  });
   const checked = useRef({
     by: context,
     of: [] as JobSegment[],
@@ -81,9 +87,10 @@ export function useFindings(segments: readonly JobSegment[], context: CheckConte
       }
       if (isGone) return;
       if (at < segments.length) timer = setTimeout(slice, 0);
-      else if (!looked.isShown) {
+      else {
+        const isNews = !looked.isShown;
         looked.isShown = true;
-        setFindings(new Map(found));
+        setShown((last) => (isNews || last.by !== context ? { found: new Map(found), by: context } : last));
       }
     };
     timer = setTimeout(slice, 50);
@@ -93,5 +100,5 @@ export function useFindings(segments: readonly JobSegment[], context: CheckConte
       clearTimeout(timer);
     };
   }, [segments, context]);
-  return findings;
+  return { found: shown.found, isComplete: shown.by === context };
 }

@@ -12,6 +12,8 @@ export interface SegmentChecks {
   /** Of the segment in hand. */
   readonly own: readonly RatedFinding[];
   readonly all: Findings;
+  /** Whether every segment has been looked at by itself; what only the whole shows is `whole`'s to say. */
+  readonly isCounted: boolean;
   /** The checks that stand in the way of confirming the segment in hand with a target, each once. */
   readonly blocking: (segment: JobSegment, target: string) => readonly CheckId[];
   /** What the checks know of a segment: of the one in hand its terms as well. */
@@ -31,7 +33,7 @@ export function useSegmentChecks(
     [settings],
   );
   const context = useCheckContext(job, qaSettings);
-  const findings = useFindings(segments, context);
+  const { found: findings, isComplete: isCounted } = useFindings(segments, context);
   const segment = segments[current]!;
   const ownContext = useMemo(() => withTerms(context, terms), [context, terms]);
   const own = useMemo(() => findingsOf(segment, segments, ownContext), [segment, segments, ownContext]);
@@ -47,7 +49,7 @@ export function useSegmentChecks(
     return [...new Set(found.filter(({ severity }) => severity === "block").map(({ check }) => check))];
   };
   const contextOf = (ordinal: number): CheckContext => (ordinal === current ? ownContext : context);
-  return { own, all, blocking, contextOf, whole };
+  return { own, all, isCounted, blocking, contextOf, whole };
 }
 
 function withTerms(context: CheckContext, terms: SegmentHelp["terms"] | undefined): CheckContext {

@@ -7,6 +7,7 @@ import type { SegmentEdit } from "./pending-edit.ts";
 import { replaceIn, type Search } from "./replace.ts";
 import { contentOf, taggedOf } from "./segment-text.ts";
 import type { SegmentChecks } from "./use-segment-checks.ts";
+import type { Step } from "./undo-steps.ts";
 import type { ManyEdits } from "./use-many-edits.ts";
 import type { Company } from "./use-together.ts";
 import { yieldToMain } from "./write-many.ts";
@@ -20,6 +21,12 @@ export interface Blocked {
   readonly checks: readonly CheckId[];
 }
 
+/** In how many sentences something was replaced, and the step that takes it back; null where there is none. */
+export interface Replaced {
+  readonly count: number;
+  readonly step: Step | null;
+}
+
 export interface SegmentWriting {
   readonly blocked: Blocked | null;
   readonly go: (ordinal: number) => void;
@@ -28,8 +35,8 @@ export interface SegmentWriting {
   /** @param follow  where the person goes on once it is written */
   readonly confirm: (isConfirmed: boolean, follow?: number) => void;
   readonly fix: (fix: Fix) => void;
-  /** Replaces what is found, in one segment or in all. @returns in how many */
-  readonly replace: (search: Search, replacement: string, ordinal: number | null) => Promise<number>;
+  /** Replaces what is found, in one segment or in all. */
+  readonly replace: (search: Search, replacement: string, ordinal: number | null) => Promise<Replaced>;
   /** The target in hand, with what is being typed. */
   readonly draft: () => string;
 }
@@ -85,7 +92,8 @@ export function useSegmentWriting(
         const part = which.slice(at, at + READ_AT_ONCE).filter(mayWrite);
         edits.push(...replaceIn(part, search, replacement));
       }
-      return many.write(edits, segments);
+      const count = await many.write(edits, segments);
+      return { count, step: count > 0 ? (editing.state().past.at(-1) ?? null) : null };
     },
     draft: () => inHand().target ?? "",
   };

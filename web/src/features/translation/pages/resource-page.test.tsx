@@ -89,7 +89,7 @@ it("says of every file what was paid, and of one under way what is set aside unt
     (await screen.findByRole("link", { name })).closest("tr")!.querySelectorAll("td")[6]!.textContent;
   expect(await costOf("estuary.docx")).toBe("预留8,000");
   expect(await costOf("合同.docx")).toBe("7,654");
-  expect(screen.getByRole("columnheader", { name: "计费字符" })).toBeTruthy();
+  expect(screen.getByRole("columnheader", { name: "已扣字符" })).toBeTruthy();
 });
 
 it("leaves the free part out of what is said to be set aside, as the quote before the start did", async () => {
