@@ -3,7 +3,7 @@ import type { TextMark } from "@yizhou/model";
 import type { Piece, RunFormat } from "../ooxml/run-content.ts";
 import { colourMark, languageMark, markOf, NO_MARKS, sharedMarks } from "../parts/text-marks.ts";
 import { propertyChildren, tagAttribute } from "./property-elements.ts";
-import type { Styles } from "./styles.ts";
+import { inFrontOf, type StyledLooks, type Styles } from "./styles.ts";
 
 const LETTER = /\p{L}/u;
 const EAST_ASIAN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u;
@@ -18,7 +18,8 @@ interface FormatMarks {
 /** What paragraphs and runs say of their looks; each format is read once. */
 export class RunMarks {
   readonly #styles: Styles;
-  readonly #byFormat = new Map<RunFormat, FormatMarks>();
+  /** By the style of the paragraph. */
+  readonly #byStyle = new Map<string, Map<RunFormat, FormatMarks>>();
 
   constructor(styles: Styles) {
     this.#styles = styles;
@@ -29,7 +30,7 @@ export class RunMarks {
     let shared: readonly TextMark[] | null = null;
     for (const piece of pieces) {
       if (piece.kind !== "text" || !LETTER.test(piece.text)) continue;
-      const own = this.#ofRun(piece.format, piece.text);
+      const own = this.#ofRun(piece.format, piece.text, style);
       if (own === shared) continue;
       shared = shared === null ? own : sharedMarks([shared, own]);
       if (shared.length === 0) break;
@@ -40,9 +41,11 @@ export class RunMarks {
     return own.length === 0 ? marks : [...own, ...marks.filter((mark) => mark !== own[0])];
   }
 
-  #ofRun(format: RunFormat, text: string): readonly TextMark[] {
-    let marks = this.#byFormat.get(format);
-    if (!marks) this.#byFormat.set(format, (marks = this.#read(format)));
+  #ofRun(format: RunFormat, text: string, style: string): readonly TextMark[] {
+    let byFormat = this.#byStyle.get(style);
+    if (!byFormat) this.#byStyle.set(style, (byFormat = new Map<RunFormat, FormatMarks>()));
+    let marks = byFormat.get(format);
+    if (!marks) byFormat.set(format, (marks = this.#read(format, style)));
     // Of most formats nothing is said, and no text has to be asked for its script.
     if (marks.languages === null) return marks.looks;
     const { val, eastAsia, bidi } = marks.languages;
@@ -50,22 +53,33 @@ export class RunMarks {
     return language.length === 0 ? marks.looks : [...marks.looks, ...language];
   }
 
-  #read({ properties }: RunFormat): FormatMarks {
+  #read({ properties }: RunFormat, style: string): FormatMarks {
     const looks: TextMark[] = [];
+    const own: { color?: string; highlight?: string; shd?: string } = {};
+    let styled = style === "" ? null : this.#styles.looksOf(style);
     let languages: FormatMarks["languages"] = null;
     for (const { local, start, end } of propertyChildren(properties)) {
       const bytes = properties.slice(start, end);
       const value = tagAttribute(bytes, "val");
-      if (local === "rStyle" && value)
-        looks.push(...markOf("style", this.#styles.nameOf(fromByteString(value))));
-      else if (local === "color") looks.push(...colourMark("colour", value));
-      else if (local === "highlight") looks.push(...colourMark("highlight", value));
-      else if (local === "shd") looks.push(...colourMark("highlight", tagAttribute(bytes, "fill")));
+      if (local === "rStyle" && value) {
+        const id = fromByteString(value);
+        looks.push(...markOf("style", this.#styles.nameOf(id)));
+        styled = styled ? inFrontOf(this.#styles.looksOf(id), styled) : this.#styles.looksOf(id);
+      } else if (local === "color" || local === "highlight" || local === "shd") own[local] = bytes;
       else if (local === "lang") {
         const of = (name: string) => tagAttribute(bytes, name) ?? "";
         languages = { val: value ?? "", eastAsia: of("eastAsia"), bidi: of("bidi") };
       }
     }
+    const of = (local: keyof StyledLooks, attribute: string) => {
+      const bytes = own[local] ?? styled?.[local];
+      return bytes === undefined ? undefined : tagAttribute(bytes, attribute);
+    };
+    looks.push(
+      ...colourMark("colour", of("color", "val")),
+      ...colourMark("highlight", of("highlight", "val")),
+      ...colourMark("highlight", of("shd", "fill")),
+    );
     return { looks, languages };
   }
 }

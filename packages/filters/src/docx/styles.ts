@@ -1,7 +1,7 @@
 import { fromByteString, unescapeXml } from "@yizhou/bytes/xml";
 import { isAppError, type TextUnitKind } from "@yizhou/model";
 import type { OoxmlPackage } from "../ooxml/package.ts";
-import { isSwitchedOn, tagAttribute } from "./property-elements.ts";
+import { isSwitchedOn, propertyChild, tagAttribute } from "./property-elements.ts";
 
 const ONE_STYLE = /<(?:[\w.-]+:)?style\s[^>]*[^/]>[^]*?<\/(?:[\w.-]+:)?style>/g;
 const DEFAULT_PROPERTIES = /<(?:[\w.-]+:)?docDefaults>[^]*?<\/(?:[\w.-]+:)?docDefaults>/;
@@ -21,6 +21,17 @@ interface StatedDirection {
   readonly rtl: boolean | undefined;
 }
 
+/** Bytes of what a style says of the looks of words: `w:color`, `w:highlight` and `w:shd`; undefined where it says nothing. */
+export interface StyledLooks {
+  readonly color: string | undefined;
+  readonly highlight: string | undefined;
+  readonly shd: string | undefined;
+}
+
+interface StatedLooks extends StyledLooks {
+  readonly basedOn: string | undefined;
+}
+
 /** The name is the first child of a style by the schema, so two neighbouring tags tell all that is asked. */
 const STYLE =
   /<(?:[\w.-]+:)?style\s[^>]*?\bstyleId=["']([^"']*)["'][^>]*>\s*<(?:[\w.-]+:)?name\s[^>]*?\bval=["']([^"']*)["']/g;
@@ -35,6 +46,9 @@ export class Styles {
   #names: ReadonlyMap<string, string> | null = null;
   /** By id of the paragraph style, of no style under the empty name, of the document under null; none where nothing is said. */
   #directions: ReadonlyMap<string | null, StatedDirection> | null = null;
+  /** The bytes of styles by their id, of which few are ever read. */
+  #bytes: ReadonlyMap<string, string> | null = null;
+  readonly #looks = new Map<string, StatedLooks | null>();
 
   constructor(opc: OoxmlPackage, mainPart: string) {
     this.#opc = opc;
@@ -73,6 +87,29 @@ export class Styles {
     }
     const all = this.#directions.get(null);
     return { bidi: bidi ?? all?.bidi ?? false, rtl: rtl ?? all?.rtl ?? false };
+  }
+
+  /** What a paragraph or character style says, with those it is based on. */
+  looksOf(styleId: string): StyledLooks {
+    let looks: StyledLooks = UNSTATED_LOOKS;
+    const seen = new Set<string>();
+    for (let id: string | undefined = styleId; id !== undefined && !seen.has(id);) {
+      seen.add(id);
+      const stated = this.#statedLooks(id);
+      if (stated) looks = inFrontOf(looks, stated);
+      id = stated?.basedOn;
+    }
+    return looks;
+  }
+
+  #statedLooks(id: string): StatedLooks | null {
+    const known = this.#looks.get(id);
+    if (known !== undefined) return known;
+    this.#bytes ??= bytesOfStyles(this.#text());
+    const bytes = this.#bytes.get(id);
+    const looks = bytes === undefined ? null : readLooks(bytes);
+    this.#looks.set(id, looks);
+    return looks;
   }
 
   #read(): ReadonlyMap<string, string> {
@@ -121,6 +158,39 @@ function statedIn(bytes: string): StatedDirection {
     basedOn: basedOn === undefined ? undefined : fromByteString(basedOn),
     bidi: direction("bidi"),
     rtl: direction("rtl"),
+  };
+}
+
+const UNSTATED_LOOKS: StyledLooks = { color: undefined, highlight: undefined, shd: undefined };
+
+/** Each look of the nearer, or else of the other. */
+export function inFrontOf(nearer: StyledLooks, other: StyledLooks): StyledLooks {
+  return {
+    color: nearer.color ?? other.color,
+    highlight: nearer.highlight ?? other.highlight,
+    shd: nearer.shd ?? other.shd,
+  };
+}
+
+/** By the id of each style for paragraphs or words. */
+function bytesOfStyles(styles: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [bytes] of styles.matchAll(ONE_STYLE)) {
+    const tag = bytes.slice(0, bytes.indexOf(">") + 1);
+    if (["paragraph", "character"].includes(tagAttribute(tag, "type") ?? ""))
+      found.set(fromByteString(tagAttribute(tag, "styleId") ?? ""), bytes);
+  }
+  return found;
+}
+
+/** The looks of a style's words, not of its paragraphs. */
+function readLooks(style: string): StatedLooks {
+  const words = propertyChild(style, "rPr") ?? "";
+  const basedOn = tagAttribute(propertyChild(style, "basedOn") ?? "", "val");
+  const of = (local: string) => propertyChild(words, local) ?? undefined;
+  return {
+    basedOn: basedOn === undefined ? undefined : fromByteString(basedOn),
+    ...{ color: of("color"), highlight: of("highlight"), shd: of("shd") },
   };
 }
 

@@ -55,6 +55,33 @@ it("a paragraph of Word has the marks that all of its words have", async () => {
   });
 });
 
+it("a paragraph of Word has the colours that its styles give, and those they are based on, unless it says otherwise", async () => {
+  const style = (type: string, id: string, inside: string) =>
+    `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/>${inside}</w:style>`;
+  const styles = {
+    type: "styles",
+    xml: `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${
+      style("paragraph", "Red", '<w:rPr><w:color w:val="FF0000"/></w:rPr>') +
+      style("paragraph", "Small", '<w:basedOn w:val="Red"/><w:rPr><w:sz w:val="9"/></w:rPr>') +
+      style("character", "Pen", '<w:rPr><w:highlight w:val="yellow"/></w:rPr>')
+    }</w:styles>`,
+  };
+  const small = '<w:pStyle w:val="Small"/>';
+  const bytes = docxSample(
+    paragraph(run("Warning"), small) +
+      paragraph(run("Marked", '<w:rStyle w:val="Pen"/>'), small) +
+      paragraph(run("Black", '<w:color w:val="auto"/>'), small) +
+      paragraph(run("Blue", '<w:color w:val="0000FF"/>'), small),
+    { parts: { "styles.xml": styles } },
+  );
+  expect(await marksOf(docxFilter as DocumentFilter, bytes)).toEqual({
+    Warning: ["style:Small", "colour:ff0000"],
+    Marked: ["style:Small", "style:Pen", "colour:ff0000", "highlight:yellow"],
+    Black: ["style:Small"],
+    Blue: ["style:Small", "colour:0000ff"],
+  });
+});
+
 it("a paragraph of a slide has its colour, highlight and language", async () => {
   const deck = buildPresentation();
   const slide = "ppt/slides/slide1.xml";
