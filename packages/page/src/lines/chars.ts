@@ -7,7 +7,7 @@ import { COVERED, leavesTrace } from "./covered-letters.ts";
 import { withoutSquareFonts } from "./square-fonts.ts";
 import { isMathCharacter } from "./math-characters.ts";
 import type { FontFact, Glyph, RawPage, Rotation } from "../model/page-model.ts";
-import { readableText, UNKNOWN } from "./glyph-text.ts";
+import { drawsStrokes, readableText, UNKNOWN } from "./glyph-text.ts";
 import { uprightColumns } from "./upright-columns.ts";
 
 /** A character in its frame. `glyph`: index into the page's glyphs. `bottom`, `top`: of its font, not its ink. */
@@ -68,7 +68,7 @@ export function readChars(page: RawPage, all: readonly FontFact[], includesInvis
   for (const [index, glyph] of page.glyphs.entries()) {
     const font = fonts[glyph.font]!;
     if (!includesInvisible && INVISIBLE.has(glyph.renderMode)) continue;
-    if (glyph.size < MIN_SIZE || !isOnPage(glyph, page)) continue;
+    if (glyph.size < MIN_SIZE || !isOnPage(glyph, page) || drawsStrokes(font)) continue;
     const isCovered = glyph.cover !== undefined;
     if (isCovered && !leavesTrace(page.covers![glyph.cover!]!)) continue;
     const shown = isCovered ? COVERED : readableText(glyph.text, font);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FontFact } from "../model/page-model.ts";
-import { readableText } from "./glyph-text.ts";
+import { drawsStrokes, readableText } from "./glyph-text.ts";
 
 const FONT: FontFact = {
   name: "Minion",
@@ -33,4 +33,10 @@ test("radicals that a font shares with characters are read as these, by the lett
   expect(read("⼾", "NotoSansCJKsc-Regular")).toBe("户");
   expect(read("⼾", "NotoSansCJKtc-Regular")).toBe("戶");
   expect(read("⻑", "NotoSansCJKjp-Regular")).toBe("長");
+});
+
+test("pieces of lines and circles in pictures of LaTeX are no characters", () => {
+  const draws = (name: string) => drawsStrokes({ ...FONT, name });
+  expect(["COLAGI+LINE10", "LCIRCLE10", "ABCDEF+LINEW10"].map(draws)).toEqual([true, true, true]);
+  expect(["Linear", "CMR10", "LinLibertine"].map(draws)).toEqual([false, false, false]);
 });

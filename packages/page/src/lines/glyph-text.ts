@@ -1,6 +1,14 @@
 import type { FontFact } from "../model/page-model.ts";
 import { texMathText } from "./tex-math-text.ts";
 
+/** Fonts of LaTeX's pictures: pieces of lines, arrows and circles at the places of letters. */
+const STROKES = /^(?:[A-Z]{6}\+)?(?:linew?|lcirclew?|circlew?)\d+$/i;
+
+/** True for a font of which no glyph is a character. */
+export function drawsStrokes({ name }: FontFact): boolean {
+  return STROKES.test(name);
+}
+
 /**
  * What a reader sees in a glyph: ligatures and presentation forms as plain letters, marks of symbol fonts that sit in the
  * private use area as bullets, control characters as nothing.

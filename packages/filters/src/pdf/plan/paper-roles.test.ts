@@ -46,3 +46,12 @@ test("the stamp of an archive along the margin stays", async () => {
   });
   expect(units).toContain("reference arXiv:2401.01234v1 [cs.CL] 3 Jan 2024");
 });
+
+test("a group of addresses at one place is not sent", async () => {
+  const units = await unitsOf((pdf) => {
+    pdf.centred(290, 740, "A Method for Sand", "bold", 16);
+    pdf.centred(290, 715, "{keller, doe}@coast.example");
+    pdf.paragraph(50, 680, 480, proseOf(90));
+  });
+  expect(units).toEqual(["title A Method for Sand", `paragraph ${proseOf(90)}`]);
+});

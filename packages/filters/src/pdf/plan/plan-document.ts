@@ -77,6 +77,9 @@ function cutAtEdges(
 /** "iv", "- xii -": nothing to translate, though it has letters. */
 const ROMAN_NUMBER = /^[^\p{L}]*[ivxlcdm]+[^\p{L}]*$/iu;
 
+/** Addresses of people at one place, as papers write them: "{keller, doe}@coast.example". */
+const GROUP_ADDRESS = /^[{[(]\s?[\w.+-]+(?:\s?[,;|/]\s?[\w.+-]+)+\s?[)\]}]\s?@\s?[\w-]+(?:\.[\w-]+)+$/;
+
 function lockFor(
   block: BlockFacts,
   role: BlockRole,
@@ -86,6 +89,7 @@ function lockFor(
   if (block.locked === "code" && body.family === "mono") return null;
   if ((role === "reference" && keepReferences) || isArchiveStamp(block)) return "reference";
   if (role === "page-number" && ROMAN_NUMBER.test(block.text)) return "number";
+  if (GROUP_ADDRESS.test(block.text.trim())) return block.locked ?? "no-text";
   return block.locked;
 }
 
