@@ -5,8 +5,9 @@ import { renderAt } from "../../../test/render-page.tsx";
 import { OrderView } from "./order-view.tsx";
 
 const invoice = {
-  ...{ id: "i1", kind: "normal" as const, title: "林晓", taxNumber: null, email: "lin@example.org" },
+  ...{ id: "i1", title: "林晓", taxNumber: null, email: "lin@example.org" },
   ...{ amountFen: 3900, number: "FP1", refusal: null, requestedAt: "2026-11-29T10:00:00Z" },
+  kind: "normal" as const,
 };
 const order = (state: "requested" | "issued" | "cancelled"): OrderDetail => ({
   ...{ id: "o1", number: "YZ1", kind: "package", state: "fulfilled", characters: 100_000, fenPer10000: 390 },
