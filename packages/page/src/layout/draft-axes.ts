@@ -82,7 +82,7 @@ function isAboutAxis({ left, right, size }: DraftLine, axis: number | undefined)
 export function aboutAxis(draft: DraftBlock, columnLeft: number, axis: number | undefined): DraftBlock {
   const [line, ...more] = draft.lines;
   const isOther = more.length > 0 || draft.kind !== "text" || draft.bulletLength > 0;
-  if (axis === undefined || isOther || draft.align === "center" || draft.align === "right") return draft;
+  if (axis === undefined || isOther || draft.align === "center") return draft;
   const isSetIn = line!.left - columnLeft > ABOUT_AXIS.setIn * line!.size;
   if (!isAboutAxis(line!, axis) || !isSetIn) return draft;
   return { ...draft, align: "center", columnLeft, columnRight: 2 * axis - columnLeft };

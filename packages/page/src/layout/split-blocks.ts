@@ -110,8 +110,8 @@ export function splitParted(
       const isEnd = isApart && i > 0 && pieces.length <= MOST_ENDS && i + 1 === pieces.length;
       const isLast = isEnd && columnRight - piece.right < line.size;
       const [draft] = splitBlocks([piece], isLast ? pieces[i - 1]!.right + line.size : left, right, options);
-      const settled = isLast ? { ...draft!, align: "right" as const } : draft!;
-      blocks.push(axes.reduce((one, axis) => aboutAxis(one, columnLeft, axis), settled));
+      const about = axes.reduce((one, axis) => aboutAxis(one, columnLeft, axis), draft!);
+      blocks.push(isLast ? { ...draft!, align: "right" } : about);
     }
   }
   close();
