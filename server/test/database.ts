@@ -90,7 +90,7 @@ async function serverUrls(): Promise<DatabaseUrls> {
   if (other) return { url: other, ownerUrl: other };
   const folder = runFolder();
   await onceInRun("server", async () => {
-    await startEmbeddedDatabase({ folder, log, serverSettings: SERVER_SETTINGS });
+    await startEmbeddedDatabase({ folder, log, serverSettings: SERVER_SETTINGS, outlivesProcess: true });
   });
   return (await findRunningDatabase(folder))!;
 }

@@ -16,6 +16,8 @@ const NEAR = 0.25;
 const FLUSH = 1;
 /** Rows that show a column and rows that are cut at it, together: in fewer, words stand under each other by chance. */
 const MIN_ROWS = 4;
+/** Tables of narrow pages have fewer pieces; the time of those that were made to take long stays bounded. */
+const MOST_PIECES = 3000;
 /** So many rows are cut at once though nothing else stands in them. */
 const MANY_CUT = 3;
 
@@ -28,14 +30,15 @@ interface Word {
  * @param inside  fragments of the rows to be cut
  * @param above  fragments of the rows over them in the same table
  * @returns `inside` with some fragments in two; `isCut` tells whether any is
- * Cost: O(columns x words).
+ * Cost: O(columns × words), nothing for more than 3,000 fragments.
  */
 export function cutAtColumns(
   inside: readonly Fragment[],
   above: readonly Fragment[],
 ): { fragments: readonly Fragment[]; isCut: boolean } {
   const all = [...above, ...inside];
-  if (all.some(({ object }) => object !== undefined)) return { fragments: inside, isCut: false };
+  const isLarge = all.length > MOST_PIECES;
+  if (isLarge || all.some(({ object }) => object !== undefined)) return { fragments: inside, isCut: false };
   const starts = readRows(all).flatMap((row) => {
     const lefts = row.map(({ left }) => left).sort((a, b) => a - b);
     return lefts.slice(1).map(Math.round);

@@ -37,6 +37,8 @@ export interface EmbeddedOptions {
   readonly serverSettings?: Readonly<Record<string, string>>;
   /** Ways to run as root that may be tried; all by default. */
   readonly ways?: readonly RunAs["way"][];
+  /** Stays when this process ends without `stop`: a run of tests has one server for processes that come and go. */
+  readonly outlivesProcess?: boolean;
 }
 
 interface PortFile {
@@ -97,7 +99,7 @@ export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<E
     const endWithProcess = () => {
       if (isServerProcess(processId, runAs.clusterFolder)) process.kill(processId, "SIGINT");
     };
-    process.once("exit", endWithProcess);
+    if (!options.outlivesProcess) process.once("exit", endWithProcess);
     return {
       url: urlOf(port, sitePassword, { role: SITE_ROLE }),
       ownerUrl,
