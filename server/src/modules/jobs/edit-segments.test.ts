@@ -60,7 +60,7 @@ beforeAll(async () => {
     "The tide falls in the estuary today.\nQuite another thing.\nA third thing.",
   );
   const [started] = await user.start([file], {
-    ...{ memories: [library], termbases: [termbase], saveTo: library, saveRule: "confirmed" },
+    ...{ memories: [library], termbaseIds: [termbase], saveTo: library, saveRule: "confirmed" },
   });
   await site.runJobs();
   job = await user.job(started!.id);
@@ -227,7 +227,7 @@ test("a sentence that says again what a machine said is that machine's again, wi
 
 test("beside a segment stand matches with their differences, and terms with what they may be called", async () => {
   const help = await user.data<SegmentHelp>("GET", address(API_PATHS.segmentHelp, { ordinal: "0" }));
-  expect(help.matches[0]).toMatchObject({ target: "今天河口涨潮。", library: "Own", needsEditing: false });
+  expect(help.matches[0]).toMatchObject({ target: "今天河口涨潮。", library: "Own", needsEditing: true });
   expect(help.matches[0]!.diff.filter(({ kind }) => kind !== "kept").map(({ text }) => text.trim())).toEqual([
     "rises",
     "falls",

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await site.runJobs();
   id = started!.id;
   // Known only by now, as when a library has grown since.
-  await add("The tide falls in the wide estuary every single day.", "宽阔的河口每天都落潮。");
+  await add("The tide rises in the wide bay every single day.", "宽阔的海湾每天都涨潮。");
   await add("Quite another thing.", "完全不同的事。");
   await add("The station measured 9 tonnes of sand in the river.", "该站在河里测得9吨泥沙。");
 });
@@ -44,7 +44,7 @@ afterAll(() => site.close());
 test("finds the best match of each segment from a score on, with its figures, and nothing for what needs no translation", async () => {
   const found = await matched([0, 1, 2, 3], 50);
   expect(found).toMatchObject([
-    { ordinal: 0, target: "宽阔的河口每天都落潮。" },
+    { ordinal: 0, target: "宽阔的海湾每天都涨潮。" },
     { ordinal: 1, target: "完全不同的事。" },
     { ordinal: 2, target: "该站在河里测得14吨泥沙。" },
   ]);
