@@ -28,24 +28,28 @@ export function readSharedStrings(source: XmlSource): (RichText | null)[] {
   return entries;
 }
 
+/** The text of a cell with its formats. A bilingual result writes its translations in cells of their own, or both texts in one. */
+export function richCellSlot(source: XmlSource, rich: RichText, key: string): TextSlot {
+  return {
+    key,
+    kind: "cell",
+    pass: 2,
+    limits: CELL_LIMITS,
+    content: rich.model.content,
+    write: (target) => {
+      if (isBilingual(target.output) && target.output !== "bilingual-cells") return "elsewhere";
+      const write = target.output === "bilingual-cells" ? writeBothTexts : writeRichText;
+      const { inner, isRepaired } = write(source, rich, target.content);
+      return { edits: [richTextEdit(rich, inner)], isRepaired };
+    },
+  };
+}
+
 /** Slots `s0`, `s1`, … of the entries that `isShown` names; entries that no cell uses are shown nowhere. */
 export function sharedStringSlots(source: XmlSource, isShown: (index: number) => boolean): TextSlot[] {
   return readSharedStrings(source).flatMap((rich, index) => {
     if (!rich || !isShown(index)) return [];
-    const slot: TextSlot = {
-      key: `s${index}`,
-      kind: "cell",
-      pass: 2,
-      limits: CELL_LIMITS,
-      content: rich.model.content,
-      write: (target) => {
-        if (isBilingual(target.output) && target.output !== "bilingual-cells") return "elsewhere";
-        const write = target.output === "bilingual-cells" ? writeBothTexts : writeRichText;
-        const { inner, isRepaired } = write(source, rich, target.content);
-        return { edits: [richTextEdit(rich, inner)], isRepaired };
-      },
-    };
-    return [slot];
+    return [richCellSlot(source, rich, `s${index}`)];
   });
 }
 

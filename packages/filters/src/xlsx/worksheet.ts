@@ -1,14 +1,14 @@
 import { AttributeSpans, XmlScanner, type XmlSource } from "@yizhou/bytes/xml";
 import { hasTranslatableText, plainText, type TextUnit } from "@yizhou/model";
 import { attributeSlot, elementSlot } from "../parts/attribute-slot.ts";
-import { isBilingual } from "../filter.ts";
 import type { TextSlot } from "../parts/text-slot.ts";
 import { ArrayResults } from "./array-results.ts";
 import { parseCell } from "./cell-reference.ts";
 import { CellTag } from "./cell-tag.ts";
 import { headerFooterSlots } from "./header-footer.ts";
 import { holdsText } from "./recalculation.ts";
-import { CELL_LIMITS, readRichText, richTextEdit, writeBothTexts, writeRichText } from "./rich-text.ts";
+import { readRichText } from "./rich-text.ts";
+import { richCellSlot } from "./shared-strings.ts";
 import { RuleReader, type RuleVisitor } from "./sheet-rules.ts";
 import { NUMERIC } from "../formula/functions.ts";
 
@@ -278,24 +278,10 @@ class WorksheetWalk {
   }
 
   #inlineString(): void {
-    const source = this.#source;
     const rich = readRichText(this.#scanner);
     const key = `i${this.#counts.inline++}`;
     if (!rich) return;
-    this.#slots.push({
-      key,
-      kind: "cell",
-      pass: 2,
-      limits: CELL_LIMITS,
-      content: rich.model.content,
-      write: (target) => {
-        // A bilingual result writes its translations in cells of their own.
-        if (isBilingual(target.output) && target.output !== "bilingual-cells") return "elsewhere";
-        const write = target.output === "bilingual-cells" ? writeBothTexts : writeRichText;
-        const { inner, isRepaired } = write(source, rich, target.content);
-        return { edits: [richTextEdit(rich, inner)], isRepaired };
-      },
-    });
+    this.#slots.push(richCellSlot(this.#source, rich, key));
     this.#visitor.cell?.(this.#textCell(key));
   }
 }
