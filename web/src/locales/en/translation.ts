@@ -97,7 +97,7 @@ const texts: TextsOf<typeof zh> = {
       parsing: "Reading the file",
       queued: "In the queue. It starts by itself",
       unpaid: "{{missing}} characters are missing. The translation starts by itself once they are paid for",
-      model: "Waiting for the language model. The translation starts by itself when it is there",
+      model: "Waiting for the language model. The translation goes on by itself when it is there",
       modelStuck: "The language model cannot be downloaded at the moment. The translation waits",
       translating: "Sentence {{done}} of {{total}}, {{eta}}",
       translatingFirst: "The first of {{total}} sentences, {{eta}}",

@@ -94,7 +94,7 @@ const texts: TextsOf<typeof zh> = {
       parsing: "파일 내용을 읽는 중",
       queued: "대기 중이며 차례가 되면 자동으로 시작합니다",
       unpaid: "글자 {{missing}}자가 부족합니다. 결제하면 번역이 자동으로 시작됩니다",
-      model: "언어 모델을 기다리는 중입니다. 준비되면 번역이 자동으로 시작됩니다",
+      model: "언어 모델을 기다리는 중입니다. 준비되면 번역이 자동으로 이어집니다",
       modelStuck: "지금은 언어 모델을 내려받을 수 없어 작업이 대기 중입니다",
       translating: "{{total}}문장 중 {{done}}번째, {{eta}}",
       translatingFirst: "총 {{total}}문장, 첫 문장부터 번역하는 중, {{eta}}",

@@ -91,7 +91,7 @@ export default {
       parsing: "正在读取文件内容",
       queued: "正在排队，轮到时自动开始",
       unpaid: "还差{{missing}}个字符，付款后自动开始翻译",
-      model: "正在等待语言模型下载完成，之后自动开始翻译",
+      model: "正在等待语言模型下载完成，之后自动继续翻译",
       modelStuck: "语言模型暂时无法下载，任务在等待",
       translating: "正在翻译第{{done}}句，共{{total}}句，{{eta}}",
       translatingFirst: "正在翻译第一批句子，共{{total}}句，{{eta}}",

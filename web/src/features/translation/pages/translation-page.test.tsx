@@ -75,7 +75,7 @@ it("shows how far the language model is that the job waits for", async () => {
   await open();
   expect(await screen.findByRole("heading", { name: "正在下载Firefox的语言模型" })).toBeTruthy();
   expect(screen.getByText("正在下载语言模型，13/37 MB")).toBeTruthy();
-  expect(screen.getByText("正在等待语言模型下载完成，之后自动开始翻译")).toBeTruthy();
+  expect(screen.getByText("正在等待语言模型下载完成，之后自动继续翻译")).toBeTruthy();
 });
 
 it("says in words why the model does not come, and goes on with another engine", async () => {
